@@ -15,6 +15,7 @@ from rich.progress import track
 from bot.cli.scenario_argument import complete
 from bot.computer_players import BUDGETS
 from bot.service.model.catalog import FIRST, Battle, battles
+from bot.tools.balance.figures import entered
 from bot.tools.balance.page import BalanceRow, balance_page, reported, reported_share
 from bot.tools.balance.series import BalanceSeries, play_all
 from engine.chance import Seeded
@@ -39,6 +40,7 @@ def balance(
     jobs: Annotated[int, typer.Option(min=1, help="Number of processes.")] = os.cpu_count() or 1,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first battle; the next ones count up.")] = 0,
     out: Annotated[Path, typer.Option(help="Folder for balance.md and images/balance.png.")] = Path("docs"),
+    figures: Annotated[Path | None, typer.Option(help="Also enter the results into this file of figures.")] = None,
 ) -> None:
     """Measure how even each battle is: computer generals fight it by every rulebook."""
     game = _game(scenarios or [FIRST])
@@ -54,6 +56,8 @@ def balance(
     (out / "images").mkdir(parents=True, exist_ok=True)
     (out / "balance.md").write_text(balance_page(found, known, budget), "utf-8")
     (out / "images" / "balance.png").write_bytes(_plot(found, known, rulesets))
+    if figures:
+        figures.write_text(entered(figures.read_text("utf-8"), found), "utf-8")
 
 
 def _game(scenarios: Sequence[str]) -> str:

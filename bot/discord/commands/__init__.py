@@ -8,6 +8,8 @@ from typing import Final, Protocol
 from discord import app_commands
 
 import bot.discord.handlers.campaign
+import bot.discord.handlers.challenge
+import bot.discord.handlers.choose_battle
 import bot.discord.handlers.help_screens
 import bot.discord.handlers.history
 import bot.discord.handlers.how_to_play

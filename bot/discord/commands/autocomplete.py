@@ -26,6 +26,7 @@ from bot.texts.limits import OPTION_TEXT, SUGGESTIONS, clip
 from bot.texts.phrases import leader
 from bot.texts.turn_commands import typed_by
 from engine.decision import Action, side_of
+from engine.language import _
 from render.presenters import presenter_of
 from render.words import SIDES, side_name
 
@@ -144,10 +145,11 @@ def command_for(adapter: AnyPanelAdapter, actions: Sequence[Action]) -> str:
 
 def _hint(context: PanelContext) -> str:
     if context.decision is None or context.scene.held:
-        return "Nothing to decide for you now."
+        return _("It isn't your turn.")
     family = context.scene.info.family
     command = command_for(adapter_of(family), context.scene.actions)
-    return f"Now: {presenter_of(family).prompts.question(context.decision, context.view)} (/{typed_by(command)})"
+    question = presenter_of(family).prompts.question(context.decision, context.view)
+    return _("Now: {question} (/{command})", question=question, command=typed_by(command))
 
 
 def _choice(context: PanelContext, action: Action, command: str, given: str) -> app_commands.Choice[str]:

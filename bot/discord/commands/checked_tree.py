@@ -119,7 +119,7 @@ def expected(option: Parameter) -> str:
     if option.choices:
         return alternatives(_("“{choice}”", choice=_(one.name)) for one in option.choices)
     if option.type is Type.boolean:
-        return _("true or false")
+        return _("yes or no")
     within = bounds(option) or _ANYTHING.get(option.type, TURN)
     if option.type in _TEXTS:
         return _("{least} to {most} characters", least=within.least, most=within.most)

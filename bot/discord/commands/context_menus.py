@@ -1,4 +1,4 @@
-"""Context menus: *Block* on a person, *Look at this turn* on a message."""
+"""Context menus: *Challenge to a battle* and *Block* on a person, *Look at this turn* on a message."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
+from bot.discord.commands.match_actions import MatchRequest, open_match
 from bot.discord.commands.match_argument import match_for
 from bot.discord.components.message import first_words
 from bot.discord.components.request import Interaction
@@ -21,6 +22,12 @@ async def block(interaction: Interaction, person: discord.User) -> None:
     """Blocks a person, like ``/me block``."""
     await acknowledge(interaction)
     await blocking.block(interaction, person)
+
+
+async def challenge(interaction: Interaction, person: discord.User) -> None:
+    """Asks which battle to challenge a person to, like ``/match new opponent:``."""
+    await acknowledge(interaction)
+    await open_match(interaction, MatchRequest(opponent=person.id))
 
 
 async def look_at_turn(interaction: Interaction, message: discord.Message) -> None:
@@ -38,8 +45,15 @@ async def look_at_turn(interaction: Interaction, message: discord.Message) -> No
         await show_board_after(interaction, *notes)
 
 
+def _challenge() -> app_commands.ContextMenu:
+    return _on_server(app_commands.ContextMenu(name="Challenge to a battle", callback=challenge))
+
+
 def _block() -> app_commands.ContextMenu:
-    menu = app_commands.ContextMenu(name="Block", callback=block)
+    return _on_server(app_commands.ContextMenu(name="Block", callback=block))
+
+
+def _on_server(menu: app_commands.ContextMenu) -> app_commands.ContextMenu:
     menu.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
     return menu
 
@@ -48,5 +62,5 @@ def _look_at_turn() -> app_commands.ContextMenu:
     return app_commands.ContextMenu(name="Look at this turn", callback=look_at_turn)
 
 
-MENUS: Final[Sequence[Callable[[], app_commands.ContextMenu]]] = (_block, _look_at_turn)
+MENUS: Final[Sequence[Callable[[], app_commands.ContextMenu]]] = (_challenge, _block, _look_at_turn)
 """Factories of the menus: each tree needs instances of its own."""

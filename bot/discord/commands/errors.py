@@ -7,8 +7,9 @@ from discord import app_commands
 from bot.discord.commands.match_argument import UnclearMatch
 from bot.discord.components.request import Interaction
 from bot.discord.handlers.dispatch import apologize, tell
+from engine.language import N_, _
 
-OUTDATED = "That command has changed. Reload Discord (Ctrl+R, or close and open the app) and try again."
+OUTDATED = N_("This command has changed. Reload Discord (Ctrl+R, or close and open the app) and try again.")
 
 
 async def on_error(interaction: Interaction, error: app_commands.AppCommandError) -> None:
@@ -17,6 +18,6 @@ async def on_error(interaction: Interaction, error: app_commands.AppCommandError
     if isinstance(cause, UnclearMatch):
         await tell(interaction, cause.text)
     elif isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-        await tell(interaction, OUTDATED)
+        await tell(interaction, _(OUTDATED))
     else:
         await apologize(interaction, cause)

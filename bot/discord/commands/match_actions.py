@@ -17,8 +17,9 @@ from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.rows import draw_controls, lobby_controls, map_controls, over_controls, turn_controls
 from bot.discord.components.viewer import viewer_of
+from bot.discord.handlers.choose_battle import show_battles
 from bot.discord.handlers.message_buttons import answer_draw, give_up
-from bot.discord.handlers.new_match import open_lobby, show_opening
+from bot.discord.handlers.new_match import open_lobby, usable, why_not
 from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.handlers.takeback import show_proposal
 from bot.discord.handlers.time_controls import time_rows
@@ -40,8 +41,8 @@ from bot.service.usecases.commands.turn import OfferDraw
 from bot.texts.limits import clip
 from bot.texts.phrases import chairs, clock_lines, rules, time_left, title, who
 from bot.texts.phrases import place_of as where
+from engine.language import _, alternatives
 from render.presenters import presenter_of
-from render.words import capital, listing
 
 NAME = 60
 """Most characters of quoted input."""
@@ -50,7 +51,8 @@ NAME = 60
 class MatchRequest(Struct, frozen=True, kw_only=True):
     """The typed options of a new match, ``None`` where left out.
 
-    ``odds``: forecasts are shown before dice rolls. ``games`` are 1, or 2 with sides swapped.
+    ``odds``: forecasts are shown before dice rolls. ``games`` are 1, or 2 with sides swapped. ``opponent`` is the id of
+    a person to be challenged.
     """
 
     scenario: str | None = None
@@ -61,10 +63,14 @@ class MatchRequest(Struct, frozen=True, kw_only=True):
     odds: bool = True
     games: int = 1
     form: FormWanted = FormWanted()
+    opponent: int = 0
 
 
 async def open_match(interaction: Interaction, wanted: MatchRequest) -> None:
-    """Opens the lobby of the named battle, or shows the panel of a new match."""
+    """Opens the lobby of the named battle, or asks which battle."""
+    if wanted.opponent and (problem := _why_not(interaction, wanted)):
+        await show_words(interaction, problem)
+        return
     known = await playable_battles(interaction)
     meant = find_battle(known, wanted.scenario) if wanted.scenario else first_proposal(known).battle(known)
     if meant is None:
@@ -81,11 +87,21 @@ async def open_match(interaction: Interaction, wanted: MatchRequest) -> None:
         games=wanted.games,
     )
     settled, wrong = chosen.forms.typed(options, wanted.form) if rules in rulesets() else (options, "")
-    chosen = replace(chosen, options=settled, computer=wanted.form.opponent == COMPUTER)
+    chosen = replace(chosen, options=settled, computer=wanted.form.opponent == COMPUTER, invited=wanted.opponent)
     if wrong:
         await show_words(interaction, wrong)
         return
-    await (open_lobby if wanted.scenario else show_opening)(interaction, chosen)
+    if wanted.scenario:
+        await open_lobby(interaction, chosen)
+    elif fitting := await usable(interaction, chosen):
+        await show_battles(interaction, fitting)
+
+
+def _why_not(interaction: Interaction, wanted: MatchRequest) -> str:
+    """Why the named person cannot be challenged; empty if they can."""
+    if wanted.form.opponent == COMPUTER:
+        return _("You named both a person and the computer. Choose one opponent.")
+    return why_not(interaction, wanted.opponent)
 
 
 def find_battle(known: Sequence[Battle], typed: str) -> Battle | None:
@@ -98,7 +114,11 @@ def find_battle(known: Sequence[Battle], typed: str) -> Battle | None:
 def no_such_battle(known: Sequence[Battle], typed: str) -> str:
     """The reply for an unknown battle."""
     close = get_close_matches(typed, [one.title for one in known], n=5, cutoff=0.3) or [one.title for one in known[:5]]
-    return f"I know no battle “{clip(typed, NAME)}”. How about {listing(close, 'or')}? `/scenario list` has all."
+    return _(
+        "I don't know a battle called “{typed}”. Did you mean {battles}? `/scenario list` shows them all.",
+        typed=clip(typed, NAME),
+        battles=alternatives(close),
+    )
 
 
 async def show_match(interaction: Interaction, named: str | None) -> None:
@@ -107,7 +127,7 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
     match = await any_match(interaction, named)
     info = await services.matches.queries.info(match)
     if info.status in {Status.LOBBY, Status.CLOSED}:
-        lines = (capital(part_of(info)), rules(info), chairs(info), *imported_lines(info))
+        lines = (part_of(info), rules(info), chairs(info), *imported_lines(info))
         body = "\n".join(filter(None, lines))
         row_below = lobby_controls(info) if info.status is Status.LOBBY else ()
         await show_post(interaction, MessageDraft(f"### {title(info)}", body, controls=row_below))
@@ -135,7 +155,9 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
 
 
 def _where(info: MatchInfo) -> list[str]:
-    return imported_lines(info) if was_elsewhere(info) else [f"Fought in {where(info)}.", *imported_lines(info)]
+    if was_elsewhere(info):
+        return imported_lines(info)
+    return [_("The battle is in {thread}.", thread=where(info)), *imported_lines(info)]
 
 
 async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> None:
@@ -147,20 +169,21 @@ async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> Non
     info = await services.matches.queries.info(match)
     seat = info.seat(person)
     if seat is None or info.status is not Status.RUNNING:
-        await show_words(interaction, "Only a commander of a battle under way can give it up.")
+        await show_words(interaction, _("Only a player of a running battle can resign from it."))
         return
     buttons = row(
-        button("Give up the field", Press("resign", match), ButtonStyle.danger),
-        button("Fight on", Press("stay", match)),
+        button(_("Resign"), Press("resign", match), ButtonStyle.danger),
+        button(_("Play on"), Press("stay", match)),
     )
     deciding = await services.matches.queries.who_gives_up(match, person)
     if seat not in deciding:
         raise NotInCommand(match, deciding)
     partners = len(info.people(seat)) > 1
-    what = "Your partners who hold cards are asked, too." if len(deciding) > 1 else "The other side wins at once."
-    what = f"Give up the battle? {what}"
-    way = "\n-# `/match leave` leaves the battle to the others of your side." if partners else ""
-    await show_words(interaction, f"### {title(info)}\n{what}{way}", buttons)
+    alone = _("Resign from this battle? The other side wins at once.")
+    together = _("Resign from this battle? I'll ask your teammates who hold cards, too.")
+    lines = [f"### {title(info)}", together if len(deciding) > 1 else alone]
+    lines += [_("-# To leave the battle to your teammates, use `/match leave`.")] if partners else []
+    await show_words(interaction, "\n".join(lines), buttons)
 
 
 async def offer(interaction: Interaction, match: MatchId, answer: str | None) -> None:
@@ -174,12 +197,15 @@ async def offer(interaction: Interaction, match: MatchId, answer: str | None) ->
         await answer_draw(interaction, match, accept=False)
     elif answer is None and offered and seat:
         mine = offered == seat
-        text = "Your offer of a draw stands." if mine else f"{who(info, offered)} offers a draw."
-        controls = row(button("Take it back", Press("draw-no", match))) if mine else draw_controls(info)
+        text = _("You have offered a draw.") if mine else _("{player} offers a draw.", player=who(info, offered))
+        controls = row(button(_("Withdraw the offer"), Press("draw-no", match))) if mine else draw_controls(info)
         await show_words(interaction, text, controls)
     else:
         after = await services.matches.execute(match, OfferDraw(person), request_of(interaction))
+        one, several = (
+            _("You offer a draw. I've asked your opponent."),
+            _("You offer a draw. I've asked everyone else."),
+        )
+        asked = several if info.leaders else one
         agreed = after.status is Status.OVER
-        asked = "All others are asked." if info.leaders else "Your opponent is asked."
-        text = "Agreed: the battle ends in a draw." if agreed else f"You offer a draw. {asked}"
-        await show_words(interaction, text)
+        await show_words(interaction, _("Agreed: the battle ends in a draw.") if agreed else asked)

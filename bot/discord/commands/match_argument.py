@@ -16,9 +16,9 @@ from bot.discord.components.request import Interaction, person_of, place_of, ser
 from bot.service.model.match import MatchId, MatchInfo, MatchPlace, Person, Status
 from bot.texts.errors.saying import quoted
 from bot.texts.limits import ELLIPSIS, OPTION_TEXT, SUGGESTIONS, clip
-from bot.texts.phrases import missing, title
+from bot.texts.phrases import title
+from engine.language import _, enumerated
 from render.presenters import presenter_of
-from render.words import listing
 
 _NUMBER = re.compile(r"#?\s*(\d{1,12})")
 _LINE = re.compile(r"#\s*(\d{1,12})\s\s*(\S.*)", re.DOTALL)
@@ -120,8 +120,10 @@ async def _named(interaction: Interaction, typed: str) -> MatchId:
         if _is_named(info, typed.strip()):
             return info.id
     raise UnclearMatch(
-        f"“{quoted(clip(typed, QUOTED))}” is no match. Nothing was changed. Choose one from the list that opens while "
-        "you type, or give its number, such as `12` or `#12`."
+        _(
+            "“{typed}” is not a match. Choose one from the list while you type, or give its number, such as `12`.",
+            typed=quoted(clip(typed, QUOTED)),
+        )
     )
 
 
@@ -163,14 +165,14 @@ def _is_at(info: MatchInfo, place: MatchPlace) -> bool:
 def _line(info: MatchInfo, person: Person) -> str:
     """``#12 First Bull Run · turn 5 · your turn``."""
     if info.status is Status.LOBBY:
-        return f"{title(info)} · waiting for {missing(info)}"
-    yours = " · your turn" if _waiting([info], person) else ""
-    return f"{title(info)} · {presenter_of(info.family).turns.name(info.turn)}{yours}"
+        return f"{title(info)} · {_('waiting for players')}"
+    yours = [_("your turn")] if _waiting([info], person) else []
+    return " · ".join((title(info), presenter_of(info.family).turns.name(info.turn), *yours))
 
 
 def _which_one(infos: Iterable[MatchInfo], *, lobby: bool) -> str:
     meant = {info.id: title(info) for info in infos if (info.status is Status.LOBBY) == lobby}
     if not meant:
-        none = "No lobby is open here." if lobby else "You have no battle under way, and none is fought here."
-        return f"{none} `/match new` opens one; with `match` you can name any by its number."
-    return f"Which one? {listing(list(meant.values())[:10], 'or')}: say it with `match`."
+        none = _("No lobby is open here.") if lobby else _("You aren't in a battle, and none is running here.")
+        return f"{none} {_('Start one with `/match new`, or add `match:` with a number.')}"
+    return _("Which match do you mean? Add `match:` ({matches}).", matches=enumerated(list(meant.values())[:10]))

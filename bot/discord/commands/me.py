@@ -24,23 +24,25 @@ LYING = [Choice(name=name, value=value) for value, name in my_settings.LIES.item
 SIZE_CHOICES = [Choice(name=my_settings.SIZES[name], value=name) for name in SIZES]
 LANGUAGES = [Choice(name=name, value=value) for name, value in languages.choices()]
 PLACES = [
-    Choice(name="In the battle’s thread", value=HERE),
+    Choice(name="In the battle's thread", value=HERE),
     Choice(name="By direct message", value=THERE),
 ]
 
 
-class MeCommands(app_commands.Group, name="me", description="Your settings and vacations, and players you block"):
+class MeCommands(app_commands.Group, name="me", description="Your settings, vacations, and people you block"):
     """Commands about one person; others see nothing of it but vacations."""
 
-    @app_commands.command(description="Your language, time zone, quiet hours, reminders and how boards look")
+    @app_commands.command(
+        description="Show or change your settings: language, time zone, quiet hours, reminders, pictures"
+    )
     @describe(
         zone="Your time zone, such as Europe/Berlin",
-        quiet="When I may not call you, such as 22:00-07:00, or none",
-        reminders="How often I remind you when it’s your turn, after the first call",
-        calls="Where I call you",
-        text="How you see boards and cards: pictures, text or both",
-        theme="Colors of your pictures; some are color-blind friendly",
-        board="Which side of the board is at the bottom",
+        quiet="When I must not ping you, such as 22:00-07:00, or none",
+        reminders="How often I remind you of your turn, after the first ping",
+        calls="Where I tell you that it is your turn",
+        text="How I show you boards and cards: pictures, text, or both",
+        theme="Colors of your pictures, some of them for color-blind players",
+        board="Which army is at the bottom of the board",
         size="How large your boards are",
         language="The language in which I talk to you",
     )
@@ -81,15 +83,13 @@ class MeCommands(app_commands.Group, name="me", description="Your settings and v
             },
         )
 
-    @app_commands.command(
-        description="Standing orders with which each of your new battles begins; no one else sees them"
-    )
+    @app_commands.command(description="Set the standing orders for your new matches; only you see them")
     async def defaults(self, interaction: Interaction) -> None:
         """Shows the standing orders for new seats."""
         await acknowledge(interaction)
         await show_defaults(interaction)
 
-    @app_commands.command(description="Announce a vacation: your clocks stop, and I don’t call you")
+    @app_commands.command(description="Announce a vacation: clocks stop, and I don't ping you")
     @describe(first="The first day, such as 2026-07-01, or today", last="The last day")
     @app_commands.rename(first="from", last="until")
     async def away(self, interaction: Interaction, first: str, last: str) -> None:
@@ -97,21 +97,21 @@ class MeCommands(app_commands.Group, name="me", description="Your settings and v
         await acknowledge(interaction)
         await my_settings.go_away(interaction, first, last)
 
-    @app_commands.command(description="End your vacation now, and cancel later ones")
+    @app_commands.command(description="End your vacation now, and cancel planned ones")
     async def back(self, interaction: Interaction) -> None:
         """Ends the vacation."""
         await acknowledge(interaction)
         await my_settings.come_back(interaction)
 
-    @app_commands.command(description="Block a person: you can’t join each other’s matches. They aren’t told")
-    @describe(person="Whom to block; leave empty to list the people you block")
+    @app_commands.command(description="Block someone: you two can't join each other's battles. No one is told.")
+    @describe(person="Who; leave empty to list the people you block")
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Blocks a person; without one, lists the blocked people."""
         await acknowledge(interaction)
         await blocking.block(interaction, person)
 
-    @app_commands.command(description="Unblock a person")
-    @describe(person="Whom to unblock")
+    @app_commands.command(description="Unblock someone")
+    @describe(person="Who")
     async def unblock(self, interaction: Interaction, person: discord.User) -> None:
         """Lifts a block."""
         await acknowledge(interaction)

@@ -12,10 +12,10 @@ from bot.discord.panels.reply import acknowledge, show_words
 from bot.texts.help import about
 
 
-class PrivacyCommands(app_commands.Group, name="privacy", description="About this bot: privacy and credits"):
+class PrivacyCommands(app_commands.Group, name="privacy", description="Your data, and about this bot"):
     """Commands about a person's own data."""
 
-    @app_commands.command(name="export", description="Get everything that I have stored about you, as a file")
+    @app_commands.command(name="export", description="Download everything that I have stored about you")
     async def exported(self, interaction: Interaction) -> None:
         """Exports the person's data."""
         await acknowledge(interaction)

@@ -12,19 +12,19 @@ from bot.discord.handlers import scenarios
 from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.reply import acknowledge, show_words
 
-BATTLE = "The battle"
+BATTLE = "Which battle"
 
 
-class ScenarioCommands(app_commands.Group, name="scenario", description="Battles: look at them, bring your own"):
+class ScenarioCommands(app_commands.Group, name="scenario", description="Look at the battles, or bring your own"):
     """Commands about scenarios."""
 
-    @app_commands.command(name="list", description="All battles that can be played here")
+    @app_commands.command(name="list", description="List all battles, with length and balance")
     async def listed(self, interaction: Interaction) -> None:
         """Lists the battles."""
         await acknowledge(interaction)
         await scenarios.list_scenarios(interaction)
 
-    @app_commands.command(description="A battle's story, armies, special rules and map")
+    @app_commands.command(description="Show a battle: map, story, armies, special rules")
     @describe(battle=BATTLE)
     async def show(self, interaction: Interaction, battle: str) -> None:
         """Shows a battle."""
@@ -32,14 +32,14 @@ class ScenarioCommands(app_commands.Group, name="scenario", description="Battles
         if id_ := await _meant(interaction, battle):
             await scenarios.show_scenario(interaction, id_)
 
-    @app_commands.command(description="Bring a battle of your own to this server")
-    @describe(file="A scenario as a YAML file; /scenario export has one to begin with")
+    @app_commands.command(description="Upload your own battle to this server")
+    @describe(file="A YAML file; to begin with one, use /scenario export")
     async def upload(self, interaction: Interaction, file: Attachment) -> None:
         """Uploads a battle."""
         await acknowledge(interaction)
         await scenarios.upload(interaction, file)
 
-    @app_commands.command(description="A battle as a file")
+    @app_commands.command(description="Download a battle as a file")
     @describe(battle=BATTLE, version="An older version of a battle of this server")
     async def export(
         self, interaction: Interaction, battle: str, version: app_commands.Range[int, 1, 100_000] | None = None
@@ -49,7 +49,7 @@ class ScenarioCommands(app_commands.Group, name="scenario", description="Battles
         if id_ := await _meant(interaction, battle):
             await scenarios.export(interaction, id_, version)
 
-    @app_commands.command(description="Remove a battle that you brought along; matches under way go on")
+    @app_commands.command(description="Remove a battle that you uploaded; running matches go on")
     @describe(battle="A battle of this server")
     async def remove(self, interaction: Interaction, battle: str) -> None:
         """Removes an uploaded battle."""

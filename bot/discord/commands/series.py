@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
 from bot.discord.commands.autocomplete import Choices, nothing_on_error, suggest_rules
-from bot.discord.commands.match import MODES, NIGHTS, OPPONENTS, PACE_CHOICES, SIDES
+from bot.discord.commands.match import MODES, NIGHTS, ODDS, OPPONENTS, PACE_CHOICES, PLAYERS, SIDES
 from bot.discord.components.request import Interaction
 from bot.discord.handlers import campaign as campaigning
 from bot.discord.handlers.new_campaign import show_campaigns
@@ -19,26 +19,26 @@ from bot.service.domain.clocks import NONE
 from bot.texts.limits import SUGGESTIONS
 
 READY = [Choice(name=one.title, value=id_) for id_, one in campaigns().items()]
-CAMPAIGN = "The campaign; yours, or the newest, if you name none"
+CAMPAIGN = "Which campaign (default: yours, or the newest)"
 
 
-class SeriesCommands(app_commands.Group, name="series", description="Campaigns: battles in a row, all flags count"):
+class SeriesCommands(app_commands.Group, name="series", description="Campaigns: several battles, one total score"):
     """Commands about campaigns; later battles open by themselves."""
 
-    @app_commands.command(description="Open a campaign: a ready-made one, or 3 to 31 battles of your choice")
+    @app_commands.command(description="Start a campaign: a ready-made one, or 3 to 31 battles of your choice")
     @describe(
         ready="A ready-made campaign",
-        battles="Battles in their order, separated by commas: names, or numbers of /year calendar",
-        name="What the campaign is called",
-        rules="The rules, the same for all battles",
-        side="The side that you lead; by lot if you name none",
-        pace="How much time each side has; a turn adds to it",
-        options="Options of the rules, such as carbines=on",
-        odds="Whether players see what to expect of the dice before they roll; usually they do",
-        mode="How many play: a duel, doubles, teams, or you alone",
-        players="Players on each side in Doubles and Epic: 3 is three against three, 2-1 two Union players against one",
+        battles="Battles in order, separated by commas: names, or numbers of /year calendar",
+        name="A name for the campaign",
+        rules="Which rulebook, for all battles",
+        side="Which side you lead (default: random)",
+        pace="How much time each side has; every turn adds some (default: no limit)",
+        options="Options of the rulebook, such as carbines=on",
+        odds="Show the odds before each roll (default: yes)",
+        mode="A duel, teams, or you alone",
+        players=PLAYERS,
         opponent="Who leads the other side",
-        nightfall="Whether each card is used once, and then night falls",
+        nightfall="Shorter battles: each card is used once",
     )
     @choices(
         mode=MODES,
@@ -46,7 +46,7 @@ class SeriesCommands(app_commands.Group, name="series", description="Campaigns: 
         nightfall=NIGHTS,
     )
     @choices(ready=READY, side=SIDES, pace=PACE_CHOICES)
-    @choices(odds=[Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")])
+    @choices(odds=ODDS)
     async def campaign(  # noqa: PLR0913, PLR0917  the options of a campaign
         self,
         interaction: Interaction,
@@ -81,13 +81,13 @@ class SeriesCommands(app_commands.Group, name="series", description="Campaigns: 
         )
         await campaigning.open_campaign(interaction, wanted, await playable_battles(interaction))
 
-    @app_commands.command(name="list", description="The campaigns of this server")
+    @app_commands.command(name="list", description="List the campaigns of this server")
     async def listed(self, interaction: Interaction) -> None:
         """Lists the campaigns."""
         await acknowledge(interaction)
         await campaigning.list_campaigns(interaction)
 
-    @app_commands.command(description="A campaign as it stands: battles, flags, what comes next")
+    @app_commands.command(description="Show a campaign: battles, score, what comes next")
     @describe(campaign_=CAMPAIGN)
     @app_commands.rename(campaign_="campaign")
     async def show(self, interaction: Interaction, campaign_: str | None = None) -> None:
@@ -95,7 +95,7 @@ class SeriesCommands(app_commands.Group, name="series", description="Campaigns: 
         await acknowledge(interaction)
         await campaigning.show_campaign(interaction, campaign_)
 
-    @app_commands.command(description="Break a campaign off that you opened; organisers any")
+    @app_commands.command(description="End a campaign early: yours, or any as an organizer")
     @describe(campaign_=CAMPAIGN)
     @app_commands.rename(campaign_="campaign")
     async def end(self, interaction: Interaction, campaign_: str | None = None) -> None:

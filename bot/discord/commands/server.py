@@ -27,17 +27,17 @@ LANGUAGES = [Choice(name=name, value=value) for name, value in languages.choices
 @app_commands.default_permissions(manage_guild=True)
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 class ServerCommands(
-    app_commands.Group, name="server", description="For those who manage this server or organize its battles"
+    app_commands.Group, name="server", description="For people who run this server or organize its battles"
 ):
     """Commands hidden from members without *Manage Server*, unless the server's settings show them to a role.
 
     Since a server can show them to anybody, each handler checks permissions itself.
     """
 
-    @app_commands.command(description="Check where I can run battles, and choose this server’s settings")
+    @app_commands.command(description="Check my permissions in every channel, and choose this server's settings")
     @describe(
-        reports="The channel for reports to the organizers, which only they should read",
-        theme="The colors of the pictures that everyone sees here",
+        reports="Where reports go: a channel that only organizers can read",
+        theme="Colors of the pictures that everyone sees",
         language="The language in which I talk to everyone here",
     )
     @choices(theme=THEME_CHOICES, language=LANGUAGES)
@@ -52,8 +52,8 @@ class ServerCommands(
         await acknowledge(interaction)
         await server.setup(interaction, reports, theme, language)
 
-    @app_commands.command(description="Choose which roles make an organizer")
-    @describe(add="A role to add", remove="A role to remove")
+    @app_commands.command(description="Choose the roles of organizers")
+    @describe(add="Members with this role become organizers", remove="Members with this role stop being organizers")
     async def roles(
         self, interaction: Interaction, add: discord.Role | None = None, remove: discord.Role | None = None
     ) -> None:
@@ -61,30 +61,30 @@ class ServerCommands(
         await acknowledge(interaction)
         await server.roles(interaction, add, remove)
 
-    @app_commands.command(description="Read and settle reports from players")
-    @describe(settle="The number of a report to settle")
+    @app_commands.command(description="Read what players have reported")
+    @describe(settle="Close the report with this number")
     async def reports(self, interaction: Interaction, settle: app_commands.Range[int, 1] | None = None) -> None:
         """Lists reports, or settles one."""
         await acknowledge(interaction)
         await server.reports(interaction, settle)
 
-    @app_commands.command(description="Bar a person from opening and joining battles on this server")
-    @describe(person="Whom to bar; leave empty to list those who are", why="Why; organizers can read it")
+    @app_commands.command(description="Ban someone from opening and joining battles here")
+    @describe(person="Who; leave empty to list the banned", why="Why; only organizers can read it")
     async def ban(self, interaction: Interaction, person: discord.User | None = None, why: str = "") -> None:
         """Bans a person; without one, lists the banned people."""
         await acknowledge(interaction)
         await server.ban(interaction, person, why)
 
-    @app_commands.command(description="Let a person play here again")
-    @describe(person="Who may play again")
+    @app_commands.command(description="Lift a ban")
+    @describe(person="Who")
     async def unban(self, interaction: Interaction, person: discord.User) -> None:
         """Lifts a ban."""
         await acknowledge(interaction)
         await server.unban(interaction, person)
 
-    @app_commands.command(description="Take any match back to an earlier point")
+    @app_commands.command(description="Set a match back to an earlier moment; /table takeback asks the players instead")
     @describe(
-        turn="Go back to the beginning of this turn", steps="Keep this many public steps of it", why=WHY, match=MATCH
+        turn="Back to the start of this turn", steps="How many public steps of that turn stay", why=WHY, match=MATCH
     )
     @describe(side=WHOSE)
     @choices(side=SIDES)
@@ -103,11 +103,11 @@ class ServerCommands(
 
     @app_commands.command(description="Start the annual battles, or change their settings")
     @describe(
-        channel="The channel in which each day’s battle is announced",
-        zone="The server’s time zone, such as Europe/Berlin",
-        rules="The rulebook of future games",
-        pace="Their time limit",
-        nightfall="Shorter battles: each card is used once",
+        channel="Where each day's battle is announced",
+        zone="The server's time zone, such as Europe/Berlin",
+        rules="Which rulebook, for future games",
+        pace="How much time each side has",
+        nightfall="A shorter battle: each card is used once",
         options="Options of the rulebook, such as carbines=on; the others stay",
     )
     @choices(pace=PACE_CHOICES, nightfall=NIGHTS)

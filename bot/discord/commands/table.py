@@ -17,22 +17,20 @@ from bot.discord.panels.reply import acknowledge
 from bot.texts.limits import MODAL_TEXT
 from engine.decision import Seat
 
-ANSWERS = [Choice(name="Agree", value="yes"), Choice(name="Decline, or take my proposal back", value="no")]
+ANSWERS = [Choice(name="Agree", value="yes"), Choice(name="Decline, or withdraw my proposal", value="no")]
 
-WHY = "Why: everybody at the table reads it"
+WHY = "Why; everyone in the match can read it"
 
 
-class TableCommands(
-    app_commands.Group, name="table", description="Around the board: clocks, pauses, taking back, seats"
-):
+class TableCommands(app_commands.Group, name="table", description="Match tools: clocks, pauses, takebacks, seats"):
     """Commands that players of a match settle among themselves, and commands for followers."""
 
-    @app_commands.command(description="The clocks; when the enemy’s time is out, choose what now")
-    @describe(choice="What now, when the enemy’s time is out", match=MATCH)
+    @app_commands.command(description="Show the clocks, or decide what happens when time is out")
+    @describe(choice="What to do when your opponent's time is out", match=MATCH)
     @choices(
         choice=[
             Choice(name="Grant more time: a full clock for both", value="grant"),
-            Choice(name="Let a computer general play on until they are back", value="general"),
+            Choice(name="Let the computer play on until they are back", value="general"),
             Choice(name="Take the win", value="win"),
         ]
     )
@@ -41,16 +39,16 @@ class TableCommands(
         await acknowledge(interaction)
         await show_time(interaction, await match_for(interaction, match), choice)
 
-    @app_commands.command(name="return", description="Take your seat back from the computer general")
+    @app_commands.command(name="return", description="Take your seat back from the computer")
     @describe(match=MATCH)
     async def come_back(self, interaction: Interaction, match: str | None = None) -> None:
         """Takes one's seat back from a computer general."""
         await acknowledge(interaction)
         await return_to_seat(interaction, await match_for(interaction, match))
 
-    @app_commands.command(description="Propose to take back what was revealed: done when all agree")
-    @describe(turn="To the beginning of this turn; before your last choice if you name none", why=WHY, match=MATCH)
-    @describe(answer="Your answer to what is proposed")
+    @app_commands.command(description="Propose to go back to an earlier moment; everyone must agree")
+    @describe(turn="Back to the start of this turn (default: before your last choice)", why=WHY, match=MATCH)
+    @describe(answer="Your answer to an open proposal")
     @describe(side=WHOSE)
     @choices(answer=ANSWERS, side=SIDES)
     async def takeback(
@@ -66,25 +64,25 @@ class TableCommands(
         await acknowledge(interaction)
         await takeback.take_back(interaction, await match_for(interaction, match), turn, side, why, answer)
 
-    @app_commands.command(description="Propose a pause, or agree to one: all clocks stand still")
+    @app_commands.command(description="Propose a pause, or agree to one; all clocks stop")
     @describe(match=MATCH)
     async def pause(self, interaction: Interaction, match: str | None = None) -> None:
         """Proposes a pause."""
         await acknowledge(interaction)
         await wish_pause(interaction, await match_for(interaction, match), wanted=True)
 
-    @app_commands.command(description="Propose to go on after a pause, or agree to it")
+    @app_commands.command(description="Propose to end a pause, or agree to it")
     @describe(match=MATCH)
     async def resume(self, interaction: Interaction, match: str | None = None) -> None:
         """Proposes to end a pause."""
         await acknowledge(interaction)
         await wish_pause(interaction, await match_for(interaction, match), wanted=False)
 
-    @app_commands.command(description="Propose another commander for a side: done when all agree")
+    @app_commands.command(description="Propose a new player for a seat; everyone concerned must agree")
     @describe(
-        seat="The side or seat",
-        by="Who is to lead there from now on",
-        answer="Your answer to what is proposed",
+        seat="Which side or seat",
+        by="The new player",
+        answer="Your answer to an open proposal",
         match=MATCH,
     )
     @choices(answer=ANSWERS)
@@ -101,29 +99,29 @@ class TableCommands(
         chosen = await match_for(interaction, match)
         await table_manners.replace(interaction, chosen, Seat(seat) if seat else None, by, answer)
 
-    @app_commands.command(description="Put somebody out of your lobby; organisers: out of a battle")
+    @app_commands.command(description="Remove someone from your lobby; as an organizer, from a battle")
     @describe(person="Who", match=MATCH)
     async def kick(self, interaction: Interaction, person: discord.User, match: str | None = None) -> None:
         """Removes a player."""
         await acknowledge(interaction)
         await table_manners.kick(interaction, await any_match(interaction, match), person)
 
-    @app_commands.command(description="A silent message for you after each turn of a match")
+    @app_commands.command(description="Get a silent message after each turn of a match")
     @describe(match=MATCH)
     async def follow(self, interaction: Interaction, match: str | None = None) -> None:
         """Follows a match."""
         await acknowledge(interaction)
         await table_manners.follow(interaction, await any_match(interaction, match), follows=True)
 
-    @app_commands.command(description="No more messages about a match that you follow")
+    @app_commands.command(description="Stop the messages about a match that you follow")
     @describe(match=MATCH)
     async def unfollow(self, interaction: Interaction, match: str | None = None) -> None:
         """Stops following a match."""
         await acknowledge(interaction)
         await table_manners.follow(interaction, await any_match(interaction, match), follows=False)
 
-    @app_commands.command(description="Tell this server's organisers, in private, of something that is not right")
-    @describe(text="What", person="About whom", match=MATCH)
+    @app_commands.command(description="Report a problem to this server's organizers, in private")
+    @describe(text="What happened", person="Who it is about", match=MATCH)
     async def report(
         self,
         interaction: Interaction,

@@ -18,19 +18,19 @@ from bot.discord.panels.reply import acknowledge
 
 
 class ViewCommands(
-    app_commands.Group, name="view", description="Look at a match: now, earlier, turn by turn, in figures"
+    app_commands.Group, name="view", description="Look at a match: now, earlier, log, replay, statistics"
 ):
     """Views of a match."""
 
-    @app_commands.command(description="A match as it stands now: the board, who is to move, seats and clocks")
+    @app_commands.command(description="Show a match now: the board, whose turn it is, players and clocks")
     @describe(match=MATCH)
     async def now(self, interaction: Interaction, match: str | None = None) -> None:
         """Shows the match."""
         await acknowledge(interaction)
         await show_match(interaction, match)
 
-    @app_commands.command(description="The board as it stood after an earlier turn, with what happened")
-    @describe(match=MATCH, turn="The turn's number, 0 for the set-up; the last one if you name none", side=WHOSE)
+    @app_commands.command(description="Show the board after an earlier turn, and what happened in it")
+    @describe(match=MATCH, turn="Which turn, 0 for the set-up (default: the latest)", side=WHOSE)
     @choices(side=SIDES)
     async def past(
         self,
@@ -43,13 +43,13 @@ class ViewCommands(
         await acknowledge(interaction)
         await show_board_after(interaction, await match_for(interaction, match), turn, side)
 
-    @app_commands.command(description="What happened, turn by turn, or what of it you pick")
+    @app_commands.command(description="Read what happened, turn by turn or by side and kind")
     @describe(
         match=MATCH,
-        turn="The turn, or the first one; the last if you name none",
+        turn="Which turn, or the first of several (default: the latest)",
         until="The last turn",
-        side="What this side did",
-        kind="What is told",
+        side="Only what this side did",
+        kind="Only this kind of events",
     )
     @choices(side=SIDES, kind=[Choice(name=name, value=id_) for id_, name in kinds().items()])
     async def log(
@@ -68,8 +68,8 @@ class ViewCommands(
             shown = LogSelection(None, turn, until or turn, side or "", kind or "")
         await show_turns(interaction, await match_for(interaction, match), shown)
 
-    @app_commands.command(description="The battle as a moving picture: a turn, several, or all of it")
-    @describe(match=MATCH, turn="The turn, or the first one; all if you name none", until="The last turn")
+    @app_commands.command(description="Watch the battle as an animation: one turn, several, or all")
+    @describe(match=MATCH, turn="Which turn, or the first of several (default: all)", until="The last turn")
     async def replay(
         self,
         interaction: Interaction,
@@ -81,14 +81,14 @@ class ViewCommands(
         await acknowledge(interaction)
         await show_replay(interaction, await match_for(interaction, match), turn, until)
 
-    @app_commands.command(description="Scores, losses, luck with the dice, cards and time, side by side")
+    @app_commands.command(description="Show statistics: score, losses, dice luck, cards and time")
     @describe(match=MATCH)
     async def stats(self, interaction: Interaction, match: str | None = None) -> None:
         """Shows the figures of a match."""
         await acknowledge(interaction)
         await show_figures(interaction, await match_for(interaction, match))
 
-    @app_commands.command(description="The battle record as a file")
+    @app_commands.command(description="Download the battle record")
     @describe(match=MATCH)
     async def record(self, interaction: Interaction, match: str | None = None) -> None:
         """Sends the battle record."""

@@ -14,20 +14,20 @@ from bot.discord.panels.reply import acknowledge
 from bot.texts.limits import SUGGESTIONS
 
 
-class YearCommands(app_commands.Group, name="year", description="Annual battles: each on its day of the year"):
+class YearCommands(app_commands.Group, name="year", description="Annual battles: each on its anniversary"):
     """Commands for participants of a server's annual battles."""
 
-    @app_commands.command(description="Enter the annual battles: you may fight each other entrant on each battle’s day")
+    @app_commands.command(description="Enter the annual battles: play other entrants on each battle's day")
     async def join(self, interaction: Interaction) -> None:
         """Enters the year."""
         await acknowledge(interaction)
         await annual.join(interaction)
 
-    @app_commands.command(description="Fight today’s battle: two games, both sides each")
+    @app_commands.command(description="Start today's battle: two games, one with each side")
     @describe(
-        battle="Which of today’s battles, if there are two",
-        opponent="For whom the other seat is kept; any entrant may take it if you name nobody",
-        side="The side that you lead first; by lot if you name none",
+        battle="Which of today's battles, if there are two",
+        opponent="Challenge this entrant; leave empty to let any entrant join",
+        side="Which side you lead first (default: random)",
     )
     @choices(side=SIDES)
     async def fight(
@@ -41,20 +41,20 @@ class YearCommands(app_commands.Group, name="year", description="Annual battles:
         await acknowledge(interaction)
         await annual.start(interaction, battle, opponent, side)
 
-    @app_commands.command(description="The days of all 31 battles")
+    @app_commands.command(description="Show the days of all 31 battles")
     async def calendar(self, interaction: Interaction) -> None:
         """Shows the calendar."""
         await acknowledge(interaction)
         await annual.show_calendar(interaction)
 
-    @app_commands.command(description="Points and flags of all entrants")
-    @describe(year="The year; this one if you name none")
+    @app_commands.command(description="Show the table: points and flags of all entrants")
+    @describe(year="Which year (default: this one)")
     async def points(self, interaction: Interaction, year: app_commands.Range[int, 1861] | None = None) -> None:
         """Shows the table of points."""
         await acknowledge(interaction)
         await annual.show_table(interaction, year)
 
-    @app_commands.command(description="Leave the annual battles; what you have fought still counts")
+    @app_commands.command(description="Leave the annual battles; what you have played still counts")
     async def leave(self, interaction: Interaction) -> None:
         """Leaves the year."""
         await acknowledge(interaction)

@@ -9,7 +9,7 @@ counts nothing of other people (``bot.service.domain.control_versions``), and an
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Container, Iterable, Sequence
 from enum import Enum
 from typing import Any, ClassVar, Protocol
 
@@ -66,13 +66,14 @@ def handler_of(step: str) -> tuple[Handler, Acknowledgement] | None:
     return _handlers.get(step)
 
 
-def press_of(custom_id: str, values: Iterable[str] = ()) -> Press | None:
-    """The press that an id stands for; ``None`` for an id of another form."""
+def press_of(custom_id: str, values: Iterable[object] = ()) -> Press | None:
+    """The press that an id stands for; ``None`` for an id of another form. Picked people become their ids."""
     found = PATTERN.fullmatch(custom_id)
     if found is None:
         return None
     version = int(found["version"]) if found["version"] else None
-    return Press(found["step"], MatchId(int(found["match"])), version, found["arg"], tuple(values))
+    picked = tuple(str(getattr(value, "id", value)) for value in values)
+    return Press(found["step"], MatchId(int(found["match"])), version, found["arg"], picked)
 
 
 class Control(ui.DynamicItem[Any], template=PATTERN):
@@ -115,13 +116,16 @@ class MenuLine(Struct, frozen=True):
     more: str = ""
 
 
-def menu(placeholder: str, press: Press, items: Sequence[MenuLine], most: int = 1) -> Control:
-    """A menu of 1 to 25 options (Discord's limit), of which 1 to ``most`` are picked."""
+def menu(
+    placeholder: str, press: Press, items: Sequence[MenuLine], most: int = 1, chosen: Container[str] = ()
+) -> Control:
+    """A menu of 1 to 25 options (Discord's limit), of which 1 to ``most`` are picked; ``chosen`` are those by now."""
     options = [
         discord.SelectOption(
             label=clip(item.label, OPTION_TEXT),
             value=item.value,
             description=clip(item.more, OPTION_TEXT) or None,
+            default=item.value in chosen,
         )
         for item in items
     ]
@@ -132,6 +136,11 @@ def menu(placeholder: str, press: Press, items: Sequence[MenuLine], most: int = 
         max_values=min(most, len(options)),
     )
     return Control(select)
+
+
+def person_menu(placeholder: str, press: Press) -> Control:
+    """A menu of the server's people, of whom one is picked."""
+    return Control(ui.UserSelect(placeholder=clip(placeholder, PLACEHOLDER), custom_id=press.custom_id))
 
 
 class Controls(ui.LayoutView):

@@ -9,17 +9,18 @@ from discord import ButtonStyle
 from bot.discord.components.items import Controls, MenuLine, accepts_of, button, handler_of, menu, row
 from bot.discord.components.press import Press
 from bot.discord.components.types import AnyItem, Row
+from bot.service.domain.challenges import can_swap
 from bot.service.model.match import MatchInfo
 from bot.texts.limits import BUTTONS_IN_ROW
-from engine.decision import CONFEDERATE, UNION, Seat, side_of
+from engine.decision import UNION, Seat, side_of
 from engine.language import N_, _
 from engine.view import View
 from render.presenters import presenter_of
-from render.words import side_name, the_side
 
 __all__ = [
     "Controls",
     "ask_controls",
+    "challenge_controls",
     "computer_controls",
     "draw_controls",
     "hand_controls",
@@ -44,6 +45,26 @@ NEWCOMERS: Final = (("how-to-play", N_("How to play")), ("learn", N_("Learn")))
 """Buttons for people who are new to the game, by step; one without a handler is left out."""
 
 
+def lobby_controls(info: MatchInfo) -> tuple[Row, ...]:
+    """Under a lobby: joining or answering a challenge, *Leave*, *Start*, help; a menu where seats can be chosen."""
+    kept = _challenge(info) if info.challenged else []
+    seats = [seat for seat in info.free if info.kept_for(seat) is None or not info.challenged]
+    sides = dict.fromkeys(side_of(seat) for seat in seats)
+    joins = [button(_join(info, side), _press("join", info, side), ButtonStyle.primary) for side in sides]
+    leave = button(_("Leave"), _press("leave", info))
+    rows = [row(*kept)] if kept else []
+    rows.append(row(*joins, leave, *_start(info), *(() if len(joins) > 1 else newcomer_buttons(info))))
+    rows += [row(*found)] if len(joins) > 1 and (found := newcomer_buttons(info)) else []
+    lines = [MenuLine(_seat(info, seat), seat) for seat in seats]
+    rows += [row(menu(_("Or choose a seat"), _press("join-as", info), lines))] if info.leaders and lines else []
+    return tuple(rows)
+
+
+def challenge_controls(info: MatchInfo) -> Row:
+    """Under a challenge in a direct message: *Accept*, *Swap sides*, *Decline*."""
+    return row(*_answers(info))
+
+
 def newcomer_buttons(info: MatchInfo) -> list[AnyItem]:
     """*How to play* and *Learn*."""
     return [button(_(label), _about(step, info)) for step, label in NEWCOMERS if handler_of(step)]
@@ -60,43 +81,52 @@ def started_controls(info: MatchInfo) -> Row:
     return row(*hand, *newcomer_buttons(info), button(_("About this battle"), _press("about", info)))
 
 
-def lobby_controls(info: MatchInfo) -> tuple[Row, ...]:
-    """Under a lobby: a button for each side with a free seat, *Leave*, *Start*; a menu where seats can be chosen."""
-    open_ = {side_of(seat) for seat in info.free}
-    sides = (
-        button(_join(info, side), _press("join", info, side), ButtonStyle.primary)
-        for side in (UNION, CONFEDERATE)
-        if side in open_
-    )
-    start = button(_("Start"), _press("start", info), ButtonStyle.success)
-    below = row(*sides, button(_("Leave"), _press("leave", info)), start)
-    seats = [MenuLine(_seat(info, seat), seat) for seat in info.free]
-    choose = (row(menu(_("Or choose a seat"), _press("join-as", info), seats)),) if info.leaders and seats else ()
-    return (below, *choose)
+def _challenge(info: MatchInfo) -> list[AnyItem]:
+    return [*_answers(info), button(_("Open to anyone"), _press("challenge-open", info))]
+
+
+def _answers(info: MatchInfo) -> list[AnyItem]:
+    swap = [button(_("Swap sides"), _press("challenge-swap", info))] if can_swap(info) else []
+    accept = button(_("Accept"), _press("challenge-yes", info), ButtonStyle.success)
+    return [accept, *swap, button(_("Decline"), _press("challenge-no", info))]
+
+
+def _start(info: MatchInfo) -> list[AnyItem]:
+    """*Start*; in a duel that lacks one player *Play the computer instead*."""
+    if info.challenged or (info.free and info.series is not None and info.series.between_people):
+        return []
+    if info.free and not info.leaders and info.imported is None:
+        return [button(_("Play the computer instead"), _press("instead", info))]
+    return [button(_("Start"), _press("start", info), ButtonStyle.success)]
 
 
 def computer_controls(info: MatchInfo) -> tuple[Row, ...]:
     """For a lobby's host: a menu of the free seats that the computer may take; kept seats are left out."""
     seats = [MenuLine(_seat(info, seat), seat) for seat in info.free if info.kept_for(seat) is None]
-    return (
-        (row(menu(_("Choose what the computer leads"), _press("computer", info), seats, len(seats))),) if seats else ()
-    )
+    asked = _("Which seats does the computer take?")
+    return (row(menu(asked, _press("computer", info), seats, len(seats))),) if seats else ()
 
 
 def _join(info: MatchInfo, side: Seat) -> str:
     if info.leaders:
-        return _("Join {side}", side=the_side(side))
-    return _("Join as {side}", side=side_name(side))
+        return _("Join the Union") if side == UNION else _("Join the Confederacy")
+    return _("Join as Union") if side == UNION else _("Join as Confederate")
 
 
 def _seat(info: MatchInfo, seat: Seat) -> str:
-    """``Union · General Hunter``, ``Union · commander, holds the cards``; in a duel ``Union``."""
-    if seat not in info.leaders:
-        return side_name(seat)
-    general = info.leaders[seat]
+    """``Union · General Hunter``, ``Union · the commander, who holds the cards``; in a duel ``Union``."""
+    union, general = side_of(seat) == UNION, info.leaders.get(seat)
+    if general is None:
+        return _("Union") if union else _("Confederate")
+    if general and union:
+        return _("Union · General {general}", general=general)
     if general:
-        return _("{side} · General {general}", side=side_name(seat), general=general)
-    return _("{side} · commander, holds the cards", side=side_name(seat))
+        return _("Confederate · General {general}", general=general)
+    return (
+        _("Union · the commander, who holds the cards")
+        if union
+        else _("Confederate · the commander, who holds the cards")
+    )
 
 
 def turn_controls(info: MatchInfo) -> Row:

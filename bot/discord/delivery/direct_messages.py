@@ -19,12 +19,13 @@ from bot.discord.components.reader_language import language_of_person
 from bot.discord.components.text_only import for_reader
 from bot.discord.components.viewer import Viewer, viewer_for
 from bot.discord.delivery.message_client import MessageClient
+from bot.discord.messages.challenge import challenge_post
 from bot.discord.messages.hand import hand_of, no_longer
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind, Route
 from bot.discord.messages.report import report_post
 from bot.service.domain.kind_registry import Audience
 from bot.service.model.match import MatchId, MatchInfo, Person, Posted
-from bot.service.model.notifications import HandUpdate
+from bot.service.model.notifications import ChallengeNotice, HandUpdate
 from bot.service.workers.outbox import Never, OutboxRow, Sent
 from engine.language import speaking
 
@@ -35,7 +36,7 @@ FAR: Final = 6
 class DirectMessages:
     """Sender of direct messages. Closed ones raise Discord's error, which the outbox stores."""
 
-    handled: Final[tuple[Route, ...]] = ((HandUpdate, Audience.PERSON),)
+    handled: Final[tuple[Route, ...]] = ((HandUpdate, Audience.PERSON), (ChallengeNotice, Audience.PERSON))
     """Notifications with a handler of their own."""
 
     def __init__(self, services: Services, message_client: MessageClient) -> None:
@@ -46,6 +47,8 @@ class DirectMessages:
         """Delivers a row for a person: by its own handler, or else as the registered message."""
         if isinstance(row.notification, HandUpdate):
             return await self.hand(row)
+        if isinstance(row.notification, ChallengeNotice):
+            return await self._challenge(row)
         return await self._message(row, MESSAGES.of((type(row.notification), Audience.PERSON)))
 
     async def _message(self, row: OutboxRow, message: MessageKind) -> Sent:
@@ -80,6 +83,20 @@ class DirectMessages:
         sent = await self._direct(row, viewer, post)
         if old is not None and old.message != sent.message:
             await self._message_client.delete(old)
+        return sent
+
+    async def _challenge(self, row: OutboxRow) -> Sent:
+        """Asks a challenged person; later says in the same message, without buttons, what became of it."""
+        assert row.person is not None
+        post, old = await challenge_post(self._services, row), row.previous
+        if post is None:
+            return Sent()
+        viewer = await viewer_for(self._services, row.person)
+        if old is not None and await self._edited(old, for_reader(post, viewer.reading)):
+            return Sent(old.channel, old.message)
+        sent = await self._direct(row, viewer, post)
+        if old is not None and old.message != sent.message:
+            await self._message_client.retire(old)
         return sent
 
     async def report(self, row: OutboxRow) -> Sent | Never:

@@ -26,7 +26,7 @@ from bot.discord.delivery.message_client import MessageClient
 from bot.discord.delivery.series_channel import SeriesChannel
 from bot.discord.delivery.team_messages import TeamMessages
 from bot.discord.delivery.team_threads import TeamThreads
-from bot.discord.messages.lobby import lobby
+from bot.discord.messages.lobby import lobby_post
 from bot.discord.messages.match_ended import ended_post
 from bot.discord.messages.match_started import started_post
 from bot.discord.messages.proposal import proposed_post
@@ -172,12 +172,13 @@ class Dispatcher:
 
     async def _lobby(self, row: OutboxRow) -> SendResult:
         info = await self._services.matches.queries.info(row.match)
-        if row.previous is not None and await self._message_client.edit(row.previous, lobby(info)):
+        post = await lobby_post(self._services, info)
+        if row.previous is not None and await self._message_client.edit(row.previous, post):
             return Sent(row.previous.channel, row.previous.message)
         follows = info.series is not None and info.series.number > 1
         if info.status is not Status.LOBBY and not follows:
             return Sent()
-        return await self._match_channel.post_at(row.place.channel, row, lobby(info))
+        return await self._match_channel.post_at(row.place.channel, row, await self._unless_quiet(post))
 
     async def _started(self, row: OutboxRow) -> SendResult:
         info = await self._services.matches.queries.info(row.match)

@@ -18,7 +18,7 @@ from bot.discord.components.text_only import for_reader
 from bot.discord.components.viewer import viewer_for
 from bot.discord.delivery.match_threads import MatchThreads
 from bot.discord.delivery.message_client import MessageClient
-from bot.discord.messages.lobby import lobby
+from bot.discord.messages.lobby import lobby_post
 from bot.service.model.match import MatchId, MatchInfo, Person, Posted
 from bot.service.workers.outbox import Never, OutboxRow, Sent
 from engine.language import Language, _, speaking
@@ -84,7 +84,7 @@ class MatchChannel:
         """Edits the lobby's message to the current state of the match, if the message still exists."""
         if posted := await self._services.outbox.posted(info.id, "lobby"):
             with speaking(await self.language(info)):
-                await self._message_client.edit(posted, lobby(info))
+                await self._message_client.edit(posted, await lobby_post(self._services, info))
 
     async def is_in_progress(self, posted: Posted) -> bool:
         """Whether a message reports a turn under way, and can be edited during it."""

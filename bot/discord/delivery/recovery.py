@@ -19,7 +19,7 @@ from bot.discord.delivery.match_threads import MatchThreads
 from bot.discord.delivery.message_client import MessageClient
 from bot.discord.delivery.team_threads import TeamThreads
 from bot.discord.messages.hand import hand_of
-from bot.discord.messages.lobby import lobby
+from bot.discord.messages.lobby import lobby_post
 from bot.discord.messages.series import score_post
 from bot.discord.messages.turn import table_post
 from bot.service.domain.notification_kinds import slot_of
@@ -96,7 +96,7 @@ class Recovery:
 
     async def _lobby(self, info: MatchInfo) -> None:
         if await self._is_missing(info, "lobby"):
-            await self._post(info, "lobby", info.place.channel, lobby(info))
+            await self._post(info, "lobby", info.place.channel, await lobby_post(self._services, info))
 
     async def _running(self, info: MatchInfo) -> None:
         before = info.place.thread

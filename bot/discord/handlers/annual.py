@@ -27,10 +27,10 @@ from bot.service.model.series import Course, Year
 from bot.texts.limits import clip
 from bot.texts.phrases import name, pace_named
 from engine.decision import Seat
+from engine.language import N_, _, alternatives, enumerated, ngettext
 from render.presenters import presenter_of
-from render.words import count, listing
 
-NO_SERVER = "Annual battles belong to a server: use this in one of its channels."
+NO_SERVER = N_("Annual battles belong to a server. Use this in one of its channels.")
 
 
 class AnnualSettings(Struct, frozen=True):
@@ -50,11 +50,17 @@ async def setup(interaction: Interaction, wanted: AnnualSettings) -> None:
     services, now = services_of(interaction), await _year(interaction)
     channel = wanted.channel.id if wanted.channel else now.place.channel if now else None
     if channel is None:
-        await show_words(interaction, "Name the channel in which the battles are to be announced: `channel:`.")
+        await show_words(interaction, _("Name the channel for the announcements: `channel:`."))
         return
     if wanted.channel and (missing := lacking(wanted.channel)):
+        where = wanted.channel.mention
         await show_words(
-            interaction, f"I cannot announce battles in {wanted.channel.mention}: I lack {listing(missing)}."
+            interaction,
+            _(
+                "I can't announce battles in {channel}. I need these permissions there: {permissions}.",
+                channel=where,
+                permissions=enumerated(missing),
+            ),
         )
         return
     if wanted.rules not in {None, *_rulesets()}:
@@ -71,7 +77,8 @@ async def setup(interaction: Interaction, wanted: AnnualSettings) -> None:
         odds=before.odds,
     )
     year = await services.annual_battles.set_up(MatchPlace(guild, channel), person_of(interaction), zone, terms)
-    await show_words(interaction, f"### Annual {year.year}\n{_settings(year)}\n`/year join` enters players.")
+    head = _("### Annual battles of {year}", year=year.year)
+    await show_words(interaction, "\n".join((head, _settings(year), _("Players enter with `/year join`."))))
 
 
 def _options(rules: str, before: MatchOptions, wanted: AnnualSettings) -> dict[str, str]:
@@ -96,14 +103,18 @@ def _options(rules: str, before: MatchOptions, wanted: AnnualSettings) -> dict[s
 def _settings(year: Year) -> str:
     rules = _rulesets().get(year.terms.ruleset, year.terms.ruleset)
     names = {one.id: one.name for one in _first().options(year.terms.ruleset)}
-    chosen = [f"{names[id_]}: {value}" for id_, value in year.terms.options.items() if id_ in names]
+    chosen = [
+        _("{option}: {value}", option=_(names[id_]), value=value)
+        for id_, value in year.terms.options.items()
+        if id_ in names
+    ]
     rules = " · ".join([rules, *presenter_of(_first().family).setup.form(year.terms.options), *chosen])
     return "\n".join(
         (
-            f"**Announced** in <#{year.place.channel}>, at 8 in the morning",
-            f"**Days** of {year.zone}",
-            f"**Rules** · {rules}",
-            f"**Pace** · {pace_named(year.terms.pace)}",
+            _("**Announcements** · <#{channel}>, at 8 in the morning", channel=year.place.channel),
+            _("**Time zone** · {zone}", zone=year.zone),
+            _("**Rules** · {rules}", rules=rules),
+            _("**Time limit** · {pace}", pace=pace_named(year.terms.pace)),
         )
     )
 
@@ -124,16 +135,17 @@ async def join(interaction: Interaction) -> None:
     guild = _guild(interaction)
     new = await services_of(interaction).annual_battles.enter(guild, person_of(interaction))
     year = await services_of(interaction).annual_battles.now(guild)
-    said = f"You have entered the annual battles of {year.year}." if new else f"You are in already, for {year.year}."
-    how = "On a battle’s day `/year fight` opens it; each pair fights each battle once, both sides."
-    await show_words(interaction, f"{said} {how} `/year calendar` has the days.")
+    entered = _("You've entered the annual battles of {year}.", year=year.year)
+    said = entered if new else _("You're already in the annual battles of {year}.", year=year.year)
+    how = _("On a battle's day, start it with `/year fight`. Each pair fights each battle once, with both sides.")
+    await show_words(interaction, f"{said} {how} {_('For the days, see `/year calendar`.')}")
 
 
 async def leave(interaction: Interaction) -> None:
     """Withdraws the person from the year."""
     was = await services_of(interaction).annual_battles.leave(_guild(interaction), person_of(interaction))
-    done = "You are out: what you have fought still counts, and battles under way go on."
-    await show_words(interaction, done if was else "You had not entered.")
+    done = _("You've left the annual battles. What you have fought still counts, and running battles go on.")
+    await show_words(interaction, done if was else _("You aren't in the annual battles."))
 
 
 async def show_calendar(interaction: Interaction) -> None:
@@ -141,12 +153,18 @@ async def show_calendar(interaction: Interaction) -> None:
     services, year = services_of(interaction), await _year(interaction)
     if year is None:
         now = discord.utils.utcnow().date()
-        await show_post(interaction, MessageDraft(f"### Annual battles {now.year}", calendar_words(now.year, None)))
+        await show_post(
+            interaction, MessageDraft(_("### Annual battles of {year}", year=now.year), calendar_words(now.year, None))
+        )
         return
     words = calendar_words(year.year, await services.annual_battles.today(year))
-    entered = count(len(year.entrants), "player")
-    foot = f"-# Days of {year.zone}. {entered} entered. `/year fight` opens a battle on its day."
-    await show_post(interaction, MessageDraft(f"### Annual battles {year.year}", words, foot=foot))
+    foot = ngettext(
+        "-# {count} player has entered. Start a battle on its day ({zone}) with `/year fight`.",
+        "-# {count} players have entered. Start a battle on its day ({zone}) with `/year fight`.",
+        len(year.entrants),
+        zone=year.zone,
+    )
+    await show_post(interaction, MessageDraft(_("### Annual battles of {year}", year=year.year), words, foot=foot))
 
 
 async def show_table(interaction: Interaction, wanted: int | None) -> None:
@@ -156,8 +174,10 @@ async def show_table(interaction: Interaction, wanted: int | None) -> None:
     year = next((one for one in years if wanted in {None, one.year}), None)
     if year is None:
         if years:
-            known = listing([str(one.year) for one in years], "or")
-            await show_words(interaction, f"There is no table of {wanted} here. There is: {known}.")
+            known = alternatives([str(one.year) for one in years])
+            await show_words(
+                interaction, _("There is no table for {year} here. Try {years}.", year=wanted, years=known)
+            )
             return
         raise NoYear
     await show_post(interaction, table_post(year, await services.annual_battles.table(year)))
@@ -169,7 +189,7 @@ async def start(
     """Opens the two games of one of today's battles, for an opponent or for anybody."""
     place, refused = place_of(interaction), refusal_of(interaction)
     if refused or place is None:
-        await show_words(interaction, refused.text if refused else NO_SERVER)
+        await show_words(interaction, refused.text if refused else _(NO_SERVER))
         return
     if opponent is not None and opponent.bot:
         raise NotThatPerson
@@ -181,12 +201,12 @@ async def start(
         )
     except NoAnniversary as error:
         raise NoAnniversary(tuple(title_of(one) for one in error.known)) from error
-    waits = name(invited) if invited else "another entrant"
-    await show_words(
-        interaction,
-        f"**{info.title}** (#{info.id}) is open, and waits for {waits}. It counts as of today, whenever it ends; the "
-        "second game follows by itself with sides swapped.",
-    )
+    opened = {"number": info.id, "battle": f"**{info.title}**"}
+    waits = _("Match #{number}, {battle}, is open to any entrant.", **opened)
+    if invited:
+        waits = _("Match #{number}, {battle}, is open and waits for {person}.", **opened, person=name(invited))
+    how = _("It counts for today, whenever it ends. The second game follows by itself, with sides swapped.")
+    await show_words(interaction, f"{waits} {how}")
 
 
 async def suggestions(interaction: Interaction, typed: str) -> list[tuple[str, str]]:

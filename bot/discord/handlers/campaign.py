@@ -32,8 +32,9 @@ from bot.service.model.match import SeriesId
 from bot.service.model.series import Course, Series, SeriesKind
 from bot.texts.limits import OPTION_TEXT, clip
 from bot.texts.phrases import name
-from render.words import count, listing
+from engine.language import N_, _, alternatives, ngettext
 
+NO_SERVER: Final = N_("Start a campaign in a text channel of a server.")
 LONGEST_NAME = 50
 SHOWN = 15
 """Most campaigns of a list."""
@@ -99,10 +100,9 @@ def _not_meant(words: Sequence[str], known: Sequence[Battle]) -> str:
     for word in words[:5]:
         several = [one.title for one in _meant_by(word, known)[:5]]
         quoted = f"“{clip(word, LONGEST_NAME)}”"
-        said.append(
-            f"{quoted} could be {listing(several, 'or')}. Say which." if several else f"I know no battle {quoted}."
-        )
-    return f"{' '.join(said)} `/scenario list` has all battles."
+        which = _("{typed} could be {battles}. Which one?", typed=quoted, battles=alternatives(several))
+        said.append(which if several else _("I don't know a battle called {typed}.", typed=quoted))
+    return " ".join((*said, _("`/scenario list` shows all battles.")))
 
 
 def completed(typed: str, known: Sequence[Battle]) -> list[str]:
@@ -135,10 +135,10 @@ async def open_campaign(interaction: Interaction, wanted: CampaignRequest, known
     """Opens the lobby of a campaign's first battle, or says why not."""
     place, refused = place_of(interaction), refusal_of(interaction)
     if refused or place is None:
-        await show_words(interaction, refused.text if refused else "Campaigns are fought in a channel of a server.")
+        await show_words(interaction, refused.text if refused else _(NO_SERVER))
         return
     if (wanted.ready is None) == (wanted.battles is None):
-        await show_words(interaction, "Choose a ready-made campaign, or name battles of your own: one of the two.")
+        await show_words(interaction, _("Choose a ready-made campaign or name the battles, not both."))
         return
     title, battles = _planned(wanted, known) if wanted.ready else ("", [])
     if wanted.battles:
@@ -147,7 +147,7 @@ async def open_campaign(interaction: Interaction, wanted: CampaignRequest, known
             await show_words(interaction, _not_meant(unknown, known))
             return
         battles = [one.id for one in found]
-        title = f"{found[0].title} to {found[-1].title}" if found else ""
+        title = _("{first} to {last}", first=found[0].title, last=found[-1].title) if found else ""
     title = clip(" ".join(_PLAIN.sub("", wanted.name or "").split()), LONGEST_NAME) or title
     ruleset = wanted.terms.ruleset or next(iter(known[0].rulesets))
     terms = replace(wanted.terms, scenario=battles[0] if battles else "", ruleset=ruleset)
@@ -163,7 +163,7 @@ async def open_planned(interaction: Interaction, planned: CampaignPlan, known: S
     """Opens the lobby of the first battle; without a typed number of players, for as many as all battles allow."""
     place, refused = place_of(interaction), refusal_of(interaction)
     if refused or place is None:
-        await show_words(interaction, refused.text if refused else "Campaigns are fought in a channel of a server.")
+        await show_words(interaction, refused.text if refused else _(NO_SERVER))
         return
     found = [one for battle in planned.battles if (one := named(known, battle))]
     known_rules = planned.terms.ruleset in rulesets()
@@ -176,9 +176,16 @@ async def open_planned(interaction: Interaction, planned: CampaignPlan, known: S
     )
     await show_words(
         interaction,
-        f"The campaign **{planned.title}** is open: {count(len(planned.battles), 'battle')}, the first of them "
-        f"**{info.title}** (#{info.id}). It begins when all seats are taken. The others follow by themselves, and "
-        "sides stay.",
+        ngettext(
+            "The campaign **{campaign}** is open: {count} battle. Match #{number}, {battle}, starts when all seats are "
+            "taken.",
+            "The campaign **{campaign}** is open: {count} battles. Match #{number}, {battle}, starts when all seats "
+            "are taken. The others follow by themselves; everyone keeps their side.",
+            len(planned.battles),
+            campaign=planned.title,
+            number=info.id,
+            battle=info.title,
+        ),
     )
 
 
@@ -192,10 +199,10 @@ def _planned(wanted: CampaignRequest, known: Sequence[Battle]) -> tuple[str, lis
 async def show_campaign(interaction: Interaction, typed: str | None) -> None:
     """Shows the named campaign, else the person's own, else the newest running one."""
     found = await _meant(interaction, typed)
-    end = row(button("Break it off", Press("campaign-end", arg=str(found.id))))
+    end = row(button(_("End the campaign"), Press("campaign-end", arg=str(found.id))))
     controls = (end,) if found.status is Course.RUNNING else ()
     post = score_post(found)
-    opened = f"-# Campaign {found.id}, opened by {name(found.host)}."
+    opened = _("-# Campaign {number}, opened by {person}.", number=found.id, person=name(found.host))
     await show_post(interaction, MessageDraft(post.head, post.body, foot=opened, controls=controls))
 
 
@@ -203,16 +210,19 @@ async def list_campaigns(interaction: Interaction) -> None:
     """Lists the server's campaigns, running ones first."""
     found = await _all(interaction)
     lines = [_line(one) for one in found[:SHOWN]]
-    more = [f"-# … and {len(found) - SHOWN} more"] if len(found) > SHOWN else []
-    text = "\n".join((*lines, *more)) or "None yet. `/series campaign` opens one."
-    await show_words(interaction, f"### Campaigns\n{text}")
+    more = (
+        [ngettext("-# … and {count} more", "-# … and {count} more", len(found) - SHOWN)] if len(found) > SHOWN else []
+    )
+    text = "\n".join((*lines, *more)) or _("None yet. Start one with `/series campaign`.")
+    await show_words(interaction, "\n".join((_("### Campaigns"), text)))
 
 
 def _line(series: Series) -> str:
     fought = sum(one.result is not None for one in series.battles)
-    state = {Course.RUNNING: "under way", Course.STOPPED: "broken off"}.get(series.status, "over")
-    done = f"{fought} of {len(series.plan)} battles"
-    return f"{series.id}\\. **{series.title}** · {state}, {done}\n{flags_in_all(series)}"
+    states = {Course.RUNNING: _("running"), Course.STOPPED: _("ended early")}
+    state = states.get(series.status) or _("finished")
+    done = _("{fought} of {planned} battles fought", fought=fought, planned=len(series.plan))
+    return f"{series.id}\\. **{series.title}** · {state} · {done}\n{flags_in_all(series)}"
 
 
 async def suggestions(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
@@ -231,30 +241,32 @@ async def end_campaign(interaction: Interaction, typed: str | None) -> None:
     await ask_to_end(interaction, await _meant(interaction, typed))
 
 
+SURE: Final = N_("End this campaign? No further battle follows, and no one wins it. A running battle goes on.")
+
+
 async def ask_to_end(interaction: Interaction, found: Series) -> None:
     """Asks for confirmation to end a campaign."""
-    sure = button("Break it off", Press("campaign-end-sure", arg=str(found.id)), ButtonStyle.danger)
+    sure = button(_("End the campaign"), Press("campaign-end-sure", arg=str(found.id)), ButtonStyle.danger)
     await show_words(
         interaction,
-        f"### {series_title(found)}\nBreak it off? No further battle follows, and nobody has won it. "
-        "A battle under way is fought to its end.",
+        "\n".join((f"### {series_title(found)}", _(SURE))),
         row(sure),
     )
 
 
 @on("campaign-end", Acknowledgement.PRIVATE, Accepts(_SERIES, match=False))
 async def press_end(interaction: Interaction, press: Press) -> None:
-    """Button *Break it off*: asks for confirmation."""
+    """Button *End the campaign*: asks for confirmation."""
     await ask_to_end(interaction, await _numbered(interaction, press.arg))
 
 
 @on("campaign-end-sure", Acknowledgement.UPDATE, Accepts(_SERIES, match=False))
 async def press_sure(interaction: Interaction, press: Press) -> None:
-    """Button *Break it off*, confirmed."""
+    """Button *End the campaign*, confirmed."""
     found = await _numbered(interaction, press.arg)
     organiser = await organises(interaction, found.place.guild)
     ended = await services_of(interaction).series.end(found.id, person_of(interaction), organiser=organiser)
-    await show_words(interaction, f"**{ended.title}** is broken off. Thank you for the battles.")
+    await show_words(interaction, _("**{campaign}** has ended. Thanks for the battles!", campaign=ended.title))
 
 
 async def _all(interaction: Interaction) -> tuple[Series, ...]:

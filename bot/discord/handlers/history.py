@@ -19,23 +19,27 @@ from bot.service.domain.match_figures import SideFigures, Statistics
 from bot.service.model.match import MatchId
 from bot.service.model.preferences import WORDS
 from bot.texts.phrases import title
+from engine.language import N_, _, listed, ngettext
 from render.presenter import AnyPresenter
 from render.presenters import presenter_of
 from render.replay import FilmScene
 from render.stats_plot import Curve
-from render.words import count, listing, side_name
+from render.words import side_name
 
 SPEAKS_EACH = 3.0
 """Seconds between progress messages of an animation."""
 
 TOP_CARDS = 5
 
-EXPECTED = "-# Expected are the hits that the dice would bring on the average, by the rules in force."
+FLAG = "flag"
+"""``Presenter.counts`` of a game that counts flags."""
+
+EXPECTED = N_("-# Expected: the hits that the dice bring on average, by the rules of this battle.")
 
 
 @on("board-at", Acknowledgement.UPDATE, Accepts(PAGE_NUMBER))
 async def board_page(interaction: Interaction, press: Press) -> None:
-    """Buttons *Earlier* and *Later*."""
+    """Buttons *Previous* and *Next*."""
     await show_board_at(interaction, press.match, int(press.arg))
 
 
@@ -75,15 +79,16 @@ async def show_board_at(interaction: Interaction, match: MatchId, turn: int | No
     while not film and shown > 0:
         shown -= 1
         film = await services.matches.history.film(match, shown, shown)
-    events = tuple(event for moment, _ in film for event in moment.events)
+    events = tuple(event for moment, _view in film for event in moment.events)
     view = film[-1][1]
     around = [
         button(label, Press("board-at", match, arg=str(number)), disabled=not 0 <= number <= info.turn)
-        for label, number in (("Earlier", shown - 1), ("Later", shown + 1))
+        for label, number in ((_("Previous"), shown - 1), (_("Next"), shown + 1))
     ]
     presenter = presenter_of(info.family)
-    after = f"after {presenter.turns.name(shown, mover_of(film), info.turn)}"
-    head = f"### {title(info)} · {after if shown else 'the set-up'}"
+    turn_name = presenter.turns.name(shown, mover_of(film), info.turn)
+    after = _("### {battle} · after {turn}", battle=title(info), turn=turn_name)
+    head = after if shown else _("### {battle} · the set-up", battle=title(info))
     notes = story(presenter, events) if shown else ""
     picture = await services.pictures.board(
         view, events if shown else (), style=(await viewer_of(interaction)).style(view)
@@ -100,12 +105,16 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
         match, presenter.turns.within(first or 0)[0], None if until is None else presenter.turns.within(until)[1]
     )
     if not film:
-        had = count(presenter.turns.number(info.turn), "turn")
-        await show_words(interaction, f"There is no such turn: the battle has had {had}.")
+        had = ngettext(
+            "There is no such turn. The battle has had {count} turn.",
+            "There is no such turn. The battle has had {count} turns.",
+            presenter.turns.number(info.turn),
+        )
+        await show_words(interaction, had)
         return
     scenes = [FilmScene(view, moment.events if moment.turn else ()) for moment, view in film]
     one = first is not None and until == first
-    turns = presenter.turns.name(film[0][0].turn) if one else f"up to turn {film[-1][1].turn}"
+    turns = presenter.turns.name(film[0][0].turn) if one else _("up to turn {turn}", turn=film[-1][1].turn)
     head = f"### {title(info)} · {turns}"
     if (reading := await reading_of(interaction)) == WORDS:
         notes = Picture("replay.gif", b"", "", film_twin(scenes))
@@ -120,11 +129,11 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
 
     task = asyncio.create_task(services.pictures.film(info.title, scenes, hear, style))
     while not task.done():
-        await show_words(interaction, f"Drawing {count(len(scenes), 'moment')} … {drawn} are done.")
+        await show_words(interaction, _("Drawing: {done} of {all} pictures.", done=drawn, all=len(scenes)))
         await asyncio.wait({task}, timeout=SPEAKS_EACH)
     picture = await task
     if not picture.data:
-        await show_words(interaction, "The moving picture could not be drawn. `/view log` tells the battle in words.")
+        await show_words(interaction, _("I couldn't draw the animation. `/view log` tells the battle in words."))
         return
     await show_post(interaction, MessageDraft(head, picture=picture))
 
@@ -137,12 +146,14 @@ async def show_figures(interaction: Interaction, match: MatchId) -> None:
     presenter = presenter_of(info.family)
     words = "\n\n".join(figures_words(presenter, side) for side in found.sides)
     alt = " ".join(f"{figures_words(presenter, side, '; ', '')}." for side in found.sides)
-    name = f"{info.title} in figures"
+    name = _("{battle} in figures", battle=info.title)
     style = (await viewer_of(interaction)).style()
     turns = max(presenter.turns.number(found.turn), 1)
     picture = await services.pictures.figures(curves_of(found, presenter), turns, name, f"{name}. {alt}", style)
-    foot = EXPECTED if any(side.luck for side in found.sides) else ""
-    await show_post(interaction, MessageDraft(f"### {title(info)} in figures", words, foot=foot, picture=picture))
+    foot = _(EXPECTED) if any(side.luck for side in found.sides) else ""
+    await show_post(
+        interaction, MessageDraft(_("### {battle} in figures", battle=title(info)), words, foot=foot, picture=picture)
+    )
 
 
 def curves_of(found: Statistics, presenter: AnyPresenter) -> Sequence[Curve]:
@@ -171,27 +182,51 @@ def figures_words(presenter: AnyPresenter, side: SideFigures, joint: str = "\n",
 
 
 def _figures(presenter: AnyPresenter, side: SideFigures, bold: str) -> Iterator[str]:
-    goal = f" of {side.goal}" if side.goal else ""
-    yield f"{bold}{side_name(side.seat)}{bold} · {count(side.flags[-1][1], presenter.counts)}{goal}"
+    yield f"{bold}{side_name(side.seat)}{bold} · {_score(presenter, side)}"
     if side.lost:
-        yield f"Strength lost: {side.lost[-1][1]}"
+        yield _("Strength lost: {number}", number=side.lost[-1][1])
     if side.luck and (side.luck[-1].dice or side.cards):
-        last = side.luck[-1]
-        luck = f"{abs(last.gained):.1f} {'more' if last.gained >= 0 else 'fewer'} than expected"
-        yield f"{count(last.dice, 'dice')}, {count(last.hits, 'hit')}: {luck} ({last.expected:.1f})"
+        yield _luck(side)
     often = sorted(side.cards.items(), key=lambda one: (-one[1], one[0]))[:TOP_CARDS]
     if often:
-        named = (f"{presenter.hand.title(card)}{f' ×{times}' if times > 1 else ''}" for card, times in often)
-        yield f"{count(side.turns, 'turn')}. Cards played most: {listing(named)}"
-    yield f"Waited for: {duration(side.seconds)}"
+        named = [f"{presenter.hand.title(card)}{f' ×{times}' if times > 1 else ''}" for card, times in often]
+        yield ngettext(
+            "{count} turn. Cards played most: {cards}",
+            "{count} turns. Cards played most: {cards}",
+            side.turns,
+            cards=listed(named),
+        )
+    yield _("Time taken: {time}", time=duration(side.seconds))
+
+
+def _score(presenter: AnyPresenter, side: SideFigures) -> str:
+    number = side.flags[-1][1]
+    scored = ngettext("{count} point", "{count} points", number)
+    if presenter.counts == FLAG:
+        scored = ngettext("{count} flag", "{count} flags", number)
+    return _("{score} of {goal}", score=scored, goal=side.goal) if side.goal else scored
+
+
+def _luck(side: SideFigures) -> str:
+    """The dice of a side: how many, their hits, and how far those are from the expected ones."""
+    last = side.luck[-1]
+    dice = ngettext("{count} die", "{count} dice", last.dice)
+    hits = ngettext("{count} hit", "{count} hits", last.hits)
+    told = {"dice": dice, "hits": hits, "by": f"{abs(last.gained):.1f}", "expected": f"{last.expected:.1f}"}
+    if last.gained >= 0:
+        return _("{dice}, {hits}: {by} more than expected ({expected})", **told)
+    return _("{dice}, {hits}: {by} fewer than expected ({expected})", **told)
 
 
 def duration(seconds: float) -> str:
     """A duration in its two largest units."""
-    parts = []
-    left = round(seconds)
-    for name, size in (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1)):
-        number, left = divmod(left, size)
-        if number:
-            parts.append(count(number, name))
-    return " ".join(parts[:2]) or "no time at all"
+    days, left = divmod(round(seconds), 86_400)
+    hours, left = divmod(left, 3_600)
+    minutes, left = divmod(left, 60)
+    parts = [
+        ngettext("{count} day", "{count} days", days) if days else "",
+        ngettext("{count} hour", "{count} hours", hours) if hours else "",
+        ngettext("{count} minute", "{count} minutes", minutes) if minutes else "",
+        ngettext("{count} second", "{count} seconds", left) if left else "",
+    ]
+    return " ".join([part for part in parts if part][:2]) or _("no time at all")

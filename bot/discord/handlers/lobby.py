@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.discord.components.accepted_values import SEAT, Accepts
@@ -16,13 +17,10 @@ from bot.service.model.match import MatchId, MatchInfo, Person, Status
 from bot.service.usecases.commands.seats import Join, Leave, SeatComputer, Start
 from bot.texts.phrases import command, holds_cards, place_of, title
 from engine.decision import Seat, side_of
-from render.words import count, listing
+from engine.language import N_, _, listed, ngettext
 
-_WAIT: Final = "Wait for people, or let the computer lead there: it knows only what its seat may know."
-
-
-COMMANDS: Final = "You hold all cards of your side, and give each to one of its generals."
-CARRIES_OUT: Final = "You hold no cards: your commander gives you those that you are to carry out."
+COMMANDS: Final = N_("You hold all the cards of your side, and give each one to a general.")
+CARRIES_OUT: Final = N_("You hold no cards. Your commander gives you the ones that you carry out.")
 
 
 @on("join", Acknowledgement.PRIVATE, Accepts(SEAT))
@@ -33,7 +31,7 @@ async def join(interaction: Interaction, press: Press) -> None:
 
 @on("join-as", Acknowledgement.PRIVATE, Accepts(picks=SEAT))
 async def join_as(interaction: Interaction, press: Press) -> None:
-    """Menu *Or choose whom you lead*."""
+    """Menu *Or choose a seat*."""
     await take_seat(interaction, press.match, Seat(press.values[0]))
 
 
@@ -47,7 +45,7 @@ async def take_seat(interaction: Interaction, match: MatchId, side: Seat | None)
     info = await services_of(interaction).matches.execute(
         match, Join(person_of(interaction), side), request_of(interaction)
     )
-    await show_words(interaction, _joined(info, person_of(interaction)))
+    await show_words(interaction, joined_words(info, person_of(interaction)))
 
 
 @on("leave", Acknowledgement.PRIVATE)
@@ -62,10 +60,11 @@ async def leave_seat(interaction: Interaction, match: MatchId) -> None:
     before = await matches.queries.info(match)
     info = await matches.execute(match, Leave(person), request_of(interaction))
     if before.status is Status.RUNNING:
-        await show_words(interaction, f"You left {title(info)} to the others of your side. They are told.")
+        await show_words(interaction, _("You left {battle} to your teammates. I've told them.", battle=title(info)))
         return
-    closed = " Nobody is left, so the lobby is closed." if info.status is Status.CLOSED else ""
-    await show_words(interaction, f"You left **{info.title}** (#{info.id}).{closed}")
+    closed = _("You left {battle}. Nobody is left, so the lobby is closed.", battle=title(info))
+    left = _("You left {battle}.", battle=title(info))
+    await show_words(interaction, closed if info.status is Status.CLOSED else left)
 
 
 @on("start", Acknowledgement.PRIVATE)
@@ -80,30 +79,43 @@ async def begin(interaction: Interaction, match: MatchId) -> None:
     before = await matches.queries.info(match)
     offered = computer_controls(before) if before.status is Status.LOBBY else ()
     if offered and before.host == person_of(interaction) and await matches.queries.computer_may_sit(match):
-        await show_words(
-            interaction, f"{count(len(before.free), 'seat')} still free in {title(before)}. {_WAIT}", *offered
+        free = ngettext(
+            "{count} seat is still free in {battle}. Wait for people, or give it to the computer.",
+            "{count} seats are still free in {battle}. Wait for people, or give them to the computer.",
+            len(before.free),
+            battle=title(before),
         )
+        await show_words(interaction, free, *offered)
         return
     info = await matches.execute(match, Start(person_of(interaction)), request_of(interaction))
-    await show_words(
-        interaction, f"**{info.title}** (#{info.id}) begins.{_where(info, info.seat(person_of(interaction)))}"
-    )
+    await show_words(interaction, _begins(info, info.seat(person_of(interaction))))
 
 
 @on("computer", Acknowledgement.UPDATE, Accepts(picks=SEAT))
 async def computer(interaction: Interaction, press: Press) -> None:
-    """Menu *The computer leads …*."""
-    seats, matches = [Seat(one) for one in press.values], services_of(interaction).matches
-    info = await matches.execute(press.match, SeatComputer(person_of(interaction), seats), request_of(interaction))
-    led = listing([command(info, seat) for seat in seats])
-    await show_words(
-        interaction, f"The computer leads **{led}** in **{info.title}** (#{info.id}). {_begins(info, None)}"
-    )
+    """Menu of the free seats that the computer may take."""
+    await _seat_computer(interaction, press.match, [Seat(one) for one in press.values])
 
 
-def _joined(info: MatchInfo, person: Person) -> str:
+@on("instead", Acknowledgement.PRIVATE)
+async def play_the_computer(interaction: Interaction, press: Press) -> None:
+    """Button *Play the computer instead*: it takes the free seats."""
+    info = await services_of(interaction).matches.queries.info(press.match)
+    await _seat_computer(interaction, press.match, info.free)
+
+
+async def _seat_computer(interaction: Interaction, match: MatchId, seats: Sequence[Seat]) -> None:
+    matches = services_of(interaction).matches
+    info = await matches.execute(match, SeatComputer(person_of(interaction), seats), request_of(interaction))
+    led = listed([command(info, seat) for seat in seats])
+    lead = _("In {battle}, the computer leads {seats}.", battle=title(info), seats=led)
+    await show_words(interaction, f"{lead} {_begins(info, None)}")
+
+
+def joined_words(info: MatchInfo, person: Person) -> str:
+    """What a person who has taken a seat is told: whom they lead, and when the battle begins."""
     seat = info.seat(person)
-    lead = f"You lead **{command(info, seat)}** in **{info.title}** (#{info.id})." if seat else ""
+    lead = _("In {battle}, you lead {seat}.", battle=title(info), seat=command(info, seat)) if seat else ""
     return " ".join(filter(None, (lead, _role(info, seat), _begins(info, seat))))
 
 
@@ -112,24 +124,26 @@ def _role(info: MatchInfo, seat: Seat | None) -> str:
     partners = [one for one in info.leaders if seat and side_of(one) == side_of(seat) and one != seat]
     if seat is None or not any(holds_cards(info, one) != holds_cards(info, seat) for one in partners):
         return ""
-    return COMMANDS if holds_cards(info, seat) else CARRIES_OUT
+    return _(COMMANDS) if holds_cards(info, seat) else _(CARRIES_OUT)
 
 
 def _begins(info: MatchInfo, seat: Seat | None) -> str:
-    if info.status is Status.LOBBY:
-        free = len(info.free)
-        more = (
-            f"{count(free, 'more player')} {'joins' if free == 1 else 'join'}"
-            if info.leaders
-            else "the other side joins"
+    if info.status is Status.LOBBY and info.leaders:
+        return ngettext(
+            "The battle begins when {count} more player has joined.",
+            "The battle begins when {count} more players have joined.",
+            len(info.free),
         )
-        return f"The battle begins when {more}."
-    return f"The battle begins!{_where(info, seat)}"
+    if info.status is Status.LOBBY:
+        return _("The battle begins when someone joins.")
+    return " ".join((_("The battle begins!"), *_where(info, seat)))
 
 
-def _where(info: MatchInfo, seat: Seat | None = None) -> str:
+def _where(info: MatchInfo, seat: Seat | None) -> list[str]:
     if info.place.thread:
-        return f" It is fought in {place_of(info)}."
-    talk = ", and a private one for your side" if seat and talks(info, side_of(seat)) else ""
-    hand = " Your hand comes by direct message." if seat and holds_cards(info, seat) else ""
-    return f" A thread for it opens in a moment{talk}.{hand}"
+        return [_("It is in {thread}.", thread=place_of(info))]
+    talk = seat is not None and talks(info, side_of(seat))
+    both = _("In a moment, threads open for the battle and for your side.")
+    lines = [both if talk else _("In a moment, its thread opens.")]
+    lines += [_("Your hand comes by direct message.")] if seat and holds_cards(info, seat) else []
+    return lines

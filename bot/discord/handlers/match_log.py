@@ -23,9 +23,10 @@ from bot.service.model.match import MatchId, Moment
 from bot.texts.limits import OPTIONS, pages
 from bot.texts.phrases import title
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
+from engine.language import _
 from render.presenter import AnyPresenter
 from render.presenters import presenter_of, presenters
-from render.words import capital, side_name
+from render.words import side_name
 
 PAGE = 1800
 """Most characters of a page of a selection."""
@@ -84,7 +85,7 @@ def picked(text: str) -> LogSelection:
 
 @on("log", Acknowledgement.UPDATE, Accepts(_ARG))
 async def turn_page(interaction: Interaction, press: Press) -> None:
-    """Buttons *Earlier* and *Later*."""
+    """Buttons *Previous* and *Next*."""
     await show_log(interaction, press.match, picked(press.arg))
 
 
@@ -111,7 +112,7 @@ async def pick_kind(interaction: Interaction, press: Press) -> None:
 @on("log-turns", Acknowledgement.UPDATE, Accepts(_ARG, pattern(rf"{ALL}|\d{{1,4}}-\d{{1,4}}")))
 async def pick_turns(interaction: Interaction, press: Press) -> None:
     """Menu of turns."""
-    first, _, last = press.values[0].partition("-")
+    first, _dash, last = press.values[0].partition("-")
     first_turn, last_turn = (int(first), int(last)) if last else (None, None)
     await show_log(interaction, press.match, replace(picked(press.arg), page=None, first=first_turn, last=last_turn))
 
@@ -140,15 +141,17 @@ async def show_log(interaction: Interaction, match: MatchId, wanted: LogSelectio
     if wanted.is_all:
         page = min(max(last if wanted.page is None else wanted.page, 0), last)
         heading, most = _heading(presenter, moments, page, last), last
-        body = _story(presenter, _of_turn(presenter, moments, page)) or "Nothing yet."
+        body = _story(presenter, _of_turn(presenter, moments, page)) or _("Nothing yet.")
     else:
-        texts = pages("\n".join(_lines(presenter, moments, wanted)), PAGE) or ["Nothing of the kind happened there."]
+        texts = pages("\n".join(_lines(presenter, moments, wanted)), PAGE) or [
+            _("Nothing like that happened in these turns.")
+        ]
         most = len(texts) - 1
         page = min(max(most if wanted.page is None else wanted.page, 0), most)
-        heading, body = _what(presenter, wanted), f"{texts[page]}\n-# Page {page + 1} of {len(texts)}"
+        heading, body = _what(presenter, wanted), "\n".join((texts[page], page_words(page, len(texts))))
     around = [
         button(label, Press("log", match, arg=replace(wanted, page=number).text), disabled=not 0 <= number <= most)
-        for label, number in (("Earlier", page - 1), ("Later", page + 1))
+        for label, number in ((_("Previous"), page - 1), (_("Next"), page + 1))
     ]
     await show_post(
         interaction,
@@ -168,51 +171,57 @@ def _of_turn(presenter: AnyPresenter, moments: Iterable[Moment], turn: int) -> l
 
 def _heading(presenter: AnyPresenter, moments: Iterable[Moment], turn: int, last: int) -> str:
     if turn == 0:
-        return "the deal"
+        return _("the deal")
     sides = [moment.seat for moment in moments if moment.turn == turn and moment.seat]
-    return f"{presenter.turns.name(turn, of=last)}{f', {side_name(sides[0])}' if sides else ''}"
+    return " · ".join((presenter.turns.name(turn, of=last), *(side_name(side) for side in sides[:1])))
 
 
 def _what(presenter: AnyPresenter, wanted: LogSelection) -> str:
-    """The selection in words: ``battles of the Union, turns 3 to 7``."""
-    kind = presenter.narration.kinds.get(wanted.kind, "everything").lower()
-    return f"{kind}{f', {side_name(Seat(wanted.side))}' if wanted.side else ''}, {_turns(presenter, wanted)}"
+    """The selection in words: ``Battles · Union · Turns 3 to 7``."""
+    kind = presenter.narration.kinds.get(wanted.kind)
+    side = side_name(Seat(wanted.side)) if wanted.side else ""
+    return " · ".join(filter(None, (_(kind) if kind else _("Everything"), side, _turns(presenter, wanted))))
 
 
 def _turns(presenter: AnyPresenter, wanted: LogSelection) -> str:
     if wanted.first is None and wanted.last is None:
-        return "all turns"
+        return _("All turns")
     first, last = (None if turn is None else presenter.turns.number(turn) for turn in (wanted.first, wanted.last))
     if first == last:
-        return f"turn {first}"
-    return f"turns {first or 0} to {'the last' if last is None else last}"
+        return _("Turn {turn}", turn=first)
+    if last is None:
+        return _("Turn {first} to the end", first=first or 0)
+    return _("Turns {first} to {last}", first=first or 0, last=last)
 
 
 def _menus(presenter: AnyPresenter, match: MatchId, wanted: LogSelection, last: int) -> Iterable[Row]:
     """The menus of sides, kinds and turns, each with its selection."""
-    sides = [MenuLine("Both sides", ALL), *(MenuLine(side_name(side), side) for side in (UNION, CONFEDERATE))]
-    kinds = [MenuLine("Everything", ALL), *(MenuLine(name, id_) for id_, name in presenter.narration.kinds.items())]
-    yield row(menu(f"Who: {_label(sides, wanted.side)}", Press("log-side", match, arg=wanted.text), sides))
-    yield row(menu(f"What: {_label(kinds, wanted.kind)}", Press("log-kind", match, arg=wanted.text), kinds))
+    sides = [MenuLine(_("Both sides"), ALL), *(MenuLine(side_name(side), side) for side in (UNION, CONFEDERATE))]
+    kinds = [MenuLine(_("Everything"), ALL)]
+    kinds += [MenuLine(_(name), id_) for id_, name in presenter.narration.kinds.items()]
+    yield row(menu(_("Which side?"), Press("log-side", match, arg=wanted.text), sides, chosen=[wanted.side or ALL]))
+    yield row(menu(_("Which events?"), Press("log-kind", match, arg=wanted.text), kinds, chosen=[wanted.kind or ALL]))
     if last:
         most = presenter.turns.number(last)
         length = max(SHORTEST, -(-most // (OPTIONS - 1)))
         spans = [(first, min(first + length - 1, most)) for first in range(1, most + 1, length)]
-        turns = [MenuLine(f"Turns {first} to {end}", _span(presenter, first, end)) for first, end in spans]
-        yield row(
-            menu(f"When: {_turns(presenter, wanted)}", Press("log-turns", match, arg=wanted.text), [_ALL_TURNS, *turns])
-        )
+        turns = [
+            MenuLine(_("Turns {first} to {last}", first=first, last=end), _span(presenter, first, end))
+            for first, end in spans
+        ]
+        everything = wanted.first is None and wanted.last is None
+        chosen = ALL if everything else f"{wanted.first}-{wanted.last}"
+        lines = [MenuLine(_("All turns"), ALL), *turns]
+        yield row(menu(_("Which turns?"), Press("log-turns", match, arg=wanted.text), lines, chosen=[chosen]))
+
+
+def page_words(page: int, of: int) -> str:
+    """The small print under a page, counted from 0."""
+    return _("-# Page {page} of {pages}", page=page + 1, pages=of)
 
 
 def _span(presenter: AnyPresenter, first: int, last: int) -> str:
     return f"{presenter.turns.within(first)[0]}-{presenter.turns.within(last)[1]}"
-
-
-_ALL_TURNS = MenuLine("All turns", ALL)
-
-
-def _label(items: Sequence[MenuLine], value: str) -> str:
-    return next((item.label for item in items if item.value == (value or ALL)), items[0].label).lower()
 
 
 def _lines(presenter: AnyPresenter, moments: Iterable[Moment], wanted: LogSelection) -> Iterable[str]:
@@ -223,7 +232,7 @@ def _lines(presenter: AnyPresenter, moments: Iterable[Moment], wanted: LogSelect
         found = list(several)
         lines = list(_picked_of(presenter, found, wanted))
         if lines:
-            yield f"**{capital(presenter.turns.name(turn, _mover(found))) if turn else 'The deal'}**"
+            yield f"**{presenter.turns.name(turn, _mover(found)) if turn else _('the deal')}**"
             yield from lines
 
 

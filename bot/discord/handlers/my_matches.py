@@ -11,7 +11,7 @@ from bot.discord.components.types import Row
 from bot.discord.messages.series import part_of
 from bot.discord.panels.reply import show_post
 from bot.service.model.match import MatchInfo, Person, Status
-from bot.texts.phrases import missing, moment, title, who
+from bot.texts.phrases import moment, name, title, who
 from bot.texts.phrases import place_of as where
 from engine.language import _, ngettext
 from render.presenters import presenter_of
@@ -36,18 +36,18 @@ async def show_matches(interaction: Interaction, page: int = 0) -> None:
     parts = []
     for number, line in enumerate(lines[first : first + PAGE], first):
         if number in {first, len(mine)}:
-            parts.append(_("**Your matches**") if number < len(mine) else _("**Other matches here**"))
+            parts.append(_("**Your matches**") if number < len(mine) else _("**Also here**"))
         parts.append(line)
     turns = sum(_waits_for(info, person) for info in mine)
-    head = (
-        ngettext("### Matches · {count} waiting for you", "### Matches · {count} waiting for you", turns)
-        if turns
-        else _("### Matches")
-    )
+    yours = ngettext("### Matches · it is your turn in {count}", "### Matches · it is your turn in {count}", turns)
     pages = (_pages(first // PAGE, len(lines)),) if len(lines) > PAGE else ()
     await show_post(
         interaction,
-        MessageDraft(head, "\n".join(parts) or _("None yet. Start one with `/match new`."), controls=pages),
+        MessageDraft(
+            yours if turns else _("### Matches"),
+            "\n".join(parts) or _("None yet. Start one with `/match new`."),
+            controls=pages,
+        ),
     )
 
 
@@ -69,27 +69,31 @@ def _line(interaction: Interaction, info: MatchInfo, person: Person) -> str:
     place = _where(interaction, info)
     called = " · ".join(filter(None, (title(info), part_of(info))))
     if info.status is Status.LOBBY:
-        return _(
-            "- {match} · lobby in {place}, waiting for {players}", match=called, place=place, players=missing(info)
-        )
+        return f"- {called} · {_lobby(info, place)}"
     turn = presenter_of(info.family).turns.name(info.turn)
     since = moment(info.waiting.since) if info.waiting else ""
     if info.seat(person) in info.out:
-        return _("- {match} · {turn} · you are out of the battle · {place}", match=called, turn=turn, place=place)
+        return f"- {called} · {turn} · {_('you are out of the battle')} · {place}"
     if _waits_for(info, person):
-        return _(
-            "- {match} · {turn} · **your turn** ({since}) · {place}", match=called, turn=turn, since=since, place=place
-        )
-    if not info.waiting:
+        return f"- {called} · {turn} · {_('**your turn** ({since})', since=since)} · {place}"
+    if info.waiting is None:
         return f"- {called} · {turn} · {place}"
-    return _(
-        "- {match} · {turn} · waiting for {player} ({since}) · {place}",
-        match=called,
-        turn=turn,
-        player=who(info, info.waiting.seat),
-        since=since,
-        place=place,
-    )
+    waits = _("waiting for {player} ({since})", player=who(info, info.waiting.seat), since=since)
+    return f"- {called} · {turn} · {waits} · {place}"
+
+
+def _lobby(info: MatchInfo, place: str) -> str:
+    """Whom a lobby waits for."""
+    if person := info.challenged:
+        return _("lobby in {place}, waiting for {person}'s answer", place=place, person=name(person))
+    if info.leaders:
+        return ngettext(
+            "lobby in {place}, waiting for {count} more player",
+            "lobby in {place}, waiting for {count} more players",
+            len(info.free),
+            place=place,
+        )
+    return _("lobby in {place}, waiting for an opponent", place=place)
 
 
 def _where(interaction: Interaction, info: MatchInfo) -> str:

@@ -20,34 +20,34 @@ from bot.discord.handlers.campaign import CampaignPlan, open_planned
 from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.game_modes import shape_of
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, is_proposal, proposal_of
-from bot.discord.panels.match_options import COMPUTER, FOES, OptionsOffered
+from bot.discord.panels.match_options import COMPUTER, FOES, PEOPLE, OptionsOffered, Question
+from bot.discord.panels.match_questions import questions_of
 from bot.discord.panels.offered_games import forms
 from bot.discord.panels.reply import show_post
 from bot.service.domain.annual_calendar import campaigns
 from bot.service.domain.clocks import NONE, PACES
 from bot.service.model.catalog import Battle, named
-from bot.texts.phrases import pace_named
+from bot.texts.errors import say
 from engine.decision import CONFEDERATE, UNION
-from render.words import capital, count, listing, the_side
+from engine.language import N_, _, listed, ngettext
 
-_OWN: Final = (
-    "-# Battles of your own choice: `/series campaign battles:` completes their names as you type, separated by commas."
-)
+_OWN: Final = N_("-# To choose the battles yourself: `/series campaign battles:`, their names separated by commas.")
+_GOES_ON: Final = N_("-# Everyone keeps their side, and all flags count. The next battle begins by itself.")
 
 _CHANGES: Mapping[str, Callable[[OpeningProposal, str, Sequence[Battle]], OpeningProposal]] = MappingProxyType(
     {
-        "new-mode": lambda before, value, _: before.with_mode(value),
+        "new-mode": lambda before, value, _known: before.with_mode(value),
         "new-option": lambda before, value, known: before.with_option(value, known),
-        "new-foe": lambda before, value, _: replace(before, computer=value == COMPUTER),
-        "new-rules": lambda before, value, _: replace(before, ruleset=value, options={}),
-        "new-side": lambda before, value, _: replace(before, side=value),
-        "new-pace": lambda before, value, _: replace(before, pace=value),
+        "new-foe": lambda before, value, _known: replace(before, computer=value == COMPUTER),
+        "new-rules": lambda before, value, _known: replace(before, ruleset=value, options={}),
+        "new-side": lambda before, value, _known: replace(before, side=value),
+        "new-pace": lambda before, value, _known: replace(before, pace=value),
     }
 )
 """Changes of the draft by step, the same steps as on the panel of a new match."""
 
 
-_CHANGED: Final = pattern(r"(campaign|new-[a-z]{1,10})\|\d{1,3}\|.{1,80}")
+_CHANGED: Final = pattern(r"(campaign|more|new-[a-z]{1,10})\|\d{1,3}\|.{1,80}")
 """Changed field, menu number and draft."""
 
 
@@ -78,14 +78,15 @@ async def show_campaigns(interaction: Interaction) -> None:
 async def _is_offered(interaction: Interaction, press: Press) -> bool:
     """Whether the menu has this line."""
     known, value = await playable_battles(interaction), press.values[0]
-    step, _, rest = press.arg.partition("|")
+    step, _bar, rest = press.arg.partition("|")
     if not _is_draft(text := rest.partition("|")[2], known):
         return False
     proposal = _read(text, known).proposal
-    battle, (name, _, chosen) = proposal.battle(known), value.partition("=")
+    battle, (name, _equals, chosen) = proposal.battle(known), value.partition("=")
     declared = (*battle.options(proposal.ruleset), *battle.modes(proposal.ruleset))
     offered: Mapping[str, Collection[str]] = {
         "campaign": campaigns(),
+        "more": [one.key for one in _questions(battle, proposal, await shape_of(battle, proposal))],
         "new-rules": battle.rulesets,
         "new-mode": forms(),
         "new-foe": FOES,
@@ -102,7 +103,7 @@ async def _is_whole(interaction: Interaction, press: Press) -> bool:
 
 
 def _is_draft(text: str, known: Sequence[Battle]) -> bool:
-    ready, _, rest = text.partition("|")
+    ready, _bar, rest = text.partition("|")
     return ready in campaigns() and is_proposal(f"{campaigns()[ready].battles[0]}|{rest}", known)
 
 
@@ -110,8 +111,11 @@ def _is_draft(text: str, known: Sequence[Battle]) -> bool:
 async def change(interaction: Interaction, press: Press) -> None:
     """Menu of the panel: another choice."""
     known = await playable_battles(interaction)
-    step, _, rest = press.arg.partition("|")
+    step, _bar, rest = press.arg.partition("|")
     draft = _read(rest.partition("|")[2], known)
+    if step == "more":
+        await _show(interaction, draft, known, press.values[0])
+        return
     if step == "campaign":
         battles = campaigns()[press.values[0]].battles
         draft = CampaignDraft(press.values[0], draft.proposal.with_battle(battles[0], known))
@@ -131,7 +135,7 @@ async def open_it(interaction: Interaction, press: Press) -> None:
 
 def _read(text: str, known: Sequence[Battle]) -> CampaignDraft:
     """The draft of a text; the first campaign's for unreadable text."""
-    ready, _, rest = text.partition("|")
+    ready, _bar, rest = text.partition("|")
     if ready not in campaigns():
         return first_draft(known)
     return CampaignDraft(ready, proposal_of(f"{campaigns()[ready].battles[0]}|{rest}", known))
@@ -142,39 +146,55 @@ def _written(draft: CampaignDraft) -> str:
     return f"{draft.ready}|{draft.proposal.text.partition('|')[2]}"
 
 
-async def _show(interaction: Interaction, draft: CampaignDraft, known: Sequence[Battle]) -> None:
+async def _show(interaction: Interaction, draft: CampaignDraft, known: Sequence[Battle], asked: str = "") -> None:
     proposal = draft.proposal
     battles = [found for one in draft.battles if (found := named(known, one))]
-    shape = await shape_of(proposal.battle(known), proposal)
-    titles = listing([one.title for one in battles])
+    shape = await shape_of(battles[0], proposal)
+    questions = _questions(battles[0], proposal, shape)
     lines = [
-        f"**{campaigns()[draft.ready].title}** · {count(len(battles), 'battle')}: {titles}",
-        f"Rules: {battles[0].rulesets[proposal.ruleset]}",
-        *proposal.forms.lines(proposal.options, shape, computer=proposal.computer),
-        f"You lead: {'a side by lot' if proposal.side == BY_LOT else the_side(proposal.side)}",
-        f"Pace: {pace_named(proposal.pace)}",
-        "-# Sides stay, all flags count. The next battle begins by itself.",
-        _OWN,
+        ngettext(
+            "**{campaign}** · {count} battle: {battles}",
+            "**{campaign}** · {count} battles: {battles}",
+            len(battles),
+            campaign=campaigns()[draft.ready].title,
+            battles=listed([one.title for one in battles]),
+        ),
+        *(_("{option}: {value}", option=one.name, value=one.shown) for one in questions),
+        *([f"⚠️ {say(shape.problem)}"] if shape.problem else []),
+        _(_GOES_ON),
+        _(_OWN),
     ]
-    go = button("Open the campaign", Press("campaign-open", arg=_written(draft)), ButtonStyle.success)
-    rows = (*(row(control) for control in _menus(draft, battles[0], shape)), row(go))
-    await show_post(interaction, MessageDraft("### A new campaign", "\n".join(lines), controls=rows))
+    go = button(
+        _("Open the campaign"),
+        Press("campaign-open", arg=_written(draft)),
+        ButtonStyle.success,
+        disabled=shape.problem is not None,
+    )
+    rows = (*(row(control) for control in _menus(draft, questions, asked)), row(go))
+    await show_post(interaction, MessageDraft(_("### A new campaign"), "\n".join(lines), controls=rows))
 
 
-def _menus(draft: CampaignDraft, first: Battle, shape: OptionsOffered) -> Iterator[AnyItem]:
-    def pressed(step: str, *, number: int = 0) -> Press:
+def _questions(first: Battle, proposal: OpeningProposal, shape: OptionsOffered) -> list[Question]:
+    """The questions of a match that a campaign has too, and who leads the other side."""
+    found = [one for one in questions_of(first, proposal, shape) if one.step in _CHANGES]
+    if proposal.forms.offers_computer(shape):
+        answers = (MenuLine(_("People"), PEOPLE), MenuLine(_("The computer"), COMPUTER))
+        value = COMPUTER if proposal.computer else PEOPLE
+        found.append(Question(key="foe", name=_("Opponent"), step="new-foe", answers=answers, value=value))
+    return found
+
+
+def _menus(draft: CampaignDraft, questions: Sequence[Question], asked: str) -> Iterator[AnyItem]:
+    def pressed(step: str, number: int = 0) -> Press:
         return Press("campaign-change", arg=f"{step}|{number}|{_written(draft)}")
 
-    ready = [MenuLine(one.title, id_, count(len(one.battles), "battle")) for id_, one in campaigns().items()]
-    if len(ready) > 1:
-        yield menu("Which campaign?", pressed("campaign"), ready)
-    if len(first.rulesets) > 1:
-        yield menu("Which rules?", pressed("new-rules"), [MenuLine(name, id_) for id_, name in first.rulesets.items()])
-    yield from draft.proposal.forms.menus(shape, pressed)
-    sides = [
-        MenuLine("A side by lot", BY_LOT),
-        *(MenuLine(capital(the_side(side)), side) for side in (UNION, CONFEDERATE)),
+    ready = [
+        MenuLine(one.title, id_, ngettext("{count} battle", "{count} battles", len(one.battles)))
+        for id_, one in campaigns().items()
     ]
-    yield menu("Which side do you lead?", pressed("new-side"), sides)
-    paces = [MenuLine(capital(pace_named(pace)), pace) for pace in (NONE, *PACES)]
-    yield menu("At which pace?", pressed("new-pace"), paces)
+    if len(ready) > 1:
+        yield menu(_("Which campaign?"), pressed("campaign"), ready, chosen=[draft.ready])
+    if question := next((one for one in questions if one.key == asked), None):
+        yield menu(question.name, pressed(question.step), question.answers, chosen=[question.value])
+    lines = [MenuLine(_("{option}: {value}", option=one.name, value=one.shown), one.key) for one in questions]
+    yield menu(_("More options"), pressed("more"), lines, chosen=[asked])

@@ -1,50 +1,50 @@
-"""Panel of a new match: battle, rules, side, mode, options; then the lobby."""
+"""Panel of a new match once its battle is chosen: against whom, what else may be chosen; then the lobby."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.discord.api.permissions import refusal_of
-from bot.discord.components.accepted_values import SEAT, Accepts, either, line, one_of, pattern
-from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
+from bot.discord.components.accepted_values import SEAT, Accepts, either, line, one_of, pattern, whole
+from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, person_menu, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.paging import chunks
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, place_of, request_of, services_of
-from bot.discord.components.types import AnyItem
+from bot.discord.components.types import AnyItem, Row
+from bot.discord.handlers.battle_map import small_map
 from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.game_modes import battles_playable_as, shape_of
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, is_proposal, proposal_of
-from bot.discord.panels.match_options import COMPUTER, FOES, OptionsOffered
-from bot.discord.panels.offered_games import about, family_of, forms, rulesets
+from bot.discord.panels.match_options import COMPUTER, FOES, OptionsOffered, Question
+from bot.discord.panels.match_questions import GAMES, ODDS, pace_label, questions_of
+from bot.discord.panels.offered_games import forms, rulesets
 from bot.discord.panels.reply import show_post, show_words
 from bot.service.domain.clocks import NONE, PACES
 from bot.service.domain.scenario_source import FoundScenario, setup_for
 from bot.service.model.catalog import Battle
 from bot.service.model.errors import NotSoPlayed
-from bot.service.model.match import MatchInfo, Status
-from bot.texts.phrases import command, pace_named
+from bot.service.model.match import MatchInfo, Person, Status
+from bot.texts.battle_words import balance_line, marks
+from bot.texts.errors import say
+from bot.texts.phrases import name
 from engine.decision import CONFEDERATE, UNION, Seat
+from engine.language import N_, _, ngettext
 from render.presenters import presenter_of
-from render.words import capital, count, the_side
 
-DUEL = 2
-"""Number of seats in a duel."""
-
-GAMES = {1: "one", 2: "two, sides swapped: more {counts}s in all win"}
-"""Labels by number of games; ``counts`` is the unit of the score."""
-
-ODDS: Final = {"on": "shown before each roll", "off": "hidden, the dice alone are shown"}
-"""Labels by setting of odds."""
-
-_PROPOSAL: Final = pattern(r"\d{1,3}\|.{1,96}")
+PROPOSAL: Final = pattern(r"\d{1,3}\|.{1,96}")
 """Menu number and proposal."""
+
+_PERSON: Final = whole(1, 2**63)
+_ASKED: Final = line(40)
+"""Key of a question."""
+
+_PEOPLE: Final = "people"
+"""In place of a question's key: the menu of people is open."""
 
 
 async def _is_whole(interaction: Interaction, press: Press) -> bool:
@@ -70,29 +70,39 @@ async def _is_option(interaction: Interaction, press: Press) -> bool:
     """Whether the battle has this option with this value."""
     known = await playable_battles(interaction)
     proposal = proposal_of(_arg(press), known)
-    battle, (name, _, value) = proposal.battle(known), press.values[0].partition("=")
+    battle, (option, _equals, value) = proposal.battle(known), press.values[0].partition("=")
     declared = (*battle.options(proposal.ruleset), *battle.modes(proposal.ruleset))
-    return any(one.id == name and value in one.values for one in declared)
+    return any(one.id == option and value in one.values for one in declared)
 
 
-async def show_opening(interaction: Interaction, proposal: OpeningProposal) -> None:
-    """Shows the panel for a proposal, or the reason why no match can be opened here.
+async def proposal_in(interaction: Interaction, press: Press) -> OpeningProposal:
+    """The proposal in the id of a control."""
+    return proposal_of(_arg(press), await playable_battles(interaction))
+
+
+def press_of(step: str, proposal: OpeningProposal, number: int = 0) -> Press:
+    """The press of a control that carries a proposal."""
+    return Press(step, arg=f"{number}|{proposal.text}")
+
+
+async def usable(interaction: Interaction, proposal: OpeningProposal) -> OpeningProposal | None:
+    """A typed proposal with a battle that can be fought so; ``None`` after saying why no match can be opened here.
 
     Raises:
         UnknownChoice: the ruleset, an option or its value is unknown.
     """
     if refused := refusal_of(interaction):
         await show_words(interaction, refused.text)
-        return
+        return None
     known = await playable_battles(interaction)
     first = proposal.battle(known)
     with suppress(NotSoPlayed):
         setup_for(FoundScenario(first.family, first.source), proposal.terms)
     fitting = await battles_playable_as((first, *known) if proposal.sizes else (first,), proposal)
-    await _show(interaction, replace(proposal, scenario=(fitting or [first])[0].id))
+    return replace(proposal, scenario=(fitting or [first])[0].id)
 
 
-@on("new-battle", Acknowledgement.UPDATE, Accepts(_PROPOSAL, line(60), match=False))
+@on("new-battle", Acknowledgement.UPDATE, Accepts(PROPOSAL, line(60), match=False))
 async def choose_battle(interaction: Interaction, press: Press) -> None:
     """Menu of battles."""
     known = await playable_battles(interaction)
@@ -100,184 +110,256 @@ async def choose_battle(interaction: Interaction, press: Press) -> None:
     other = before.with_battle(press.values[0], known)
     as_many = replace(other, options={**other.options, **before.sizes}) if other.ruleset == before.ruleset else other
     fits = before.sizes and await battles_playable_as([other.battle(known)], as_many)
-    await _show(interaction, as_many if fits else other)
+    await show_opponents(interaction, as_many if fits else other)
+
+
+@on("new-panel", Acknowledgement.UPDATE, Accepts(PROPOSAL, match=False))
+async def show_panel(interaction: Interaction, press: Press) -> None:
+    """Button of a recommended battle."""
+    await show_opponents(interaction, await proposal_in(interaction, press))
 
 
 @on("new-with", Acknowledgement.PRIVATE, Accepts(line(60), match=False))
 async def show_with(interaction: Interaction, press: Press) -> None:
-    """Button *Play it* beside a battle."""
+    """Button *Play this battle*."""
     if refused := refusal_of(interaction):
         await show_words(interaction, refused.text)
         return
     known = await playable_battles(interaction)
-    await _show(interaction, first_proposal(known).with_battle(press.arg, known))
+    await show_opponents(interaction, first_proposal(known).with_battle(press.arg, known))
 
 
-@on("new-rules", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(rulesets), match=False, offered=_by_these_rules))
+@on("new-more", Acknowledgement.UPDATE, Accepts(PROPOSAL, _ASKED, match=False))
+async def choose_question(interaction: Interaction, press: Press) -> None:
+    """Menu *More options*: the answers of one question."""
+    await show_opponents(interaction, await proposal_in(interaction, press), press.values[0])
+
+
+@on("new-rules", Acknowledgement.UPDATE, Accepts(PROPOSAL, one_of(rulesets), match=False, offered=_by_these_rules))
 async def choose_rules(interaction: Interaction, press: Press) -> None:
     """Menu of rulesets; resets the options."""
-    known = await playable_battles(interaction)
-    await _show(interaction, replace(proposal_of(_arg(press), known), ruleset=press.values[0], options={}))
+    proposal = await proposal_in(interaction, press)
+    await show_opponents(interaction, replace(proposal, ruleset=press.values[0], options={}))
 
 
 @on(
     "new-side",
     Acknowledgement.UPDATE,
-    Accepts(_PROPOSAL, either(one_of((BY_LOT,)), SEAT), match=False, offered=_is_seat),
+    Accepts(PROPOSAL, either(one_of((BY_LOT,)), SEAT), match=False, offered=_is_seat),
 )
 async def choose_side(interaction: Interaction, press: Press) -> None:
     """Menu of sides."""
-    known = await playable_battles(interaction)
-    await _show(interaction, replace(proposal_of(_arg(press), known), side=press.values[0]))
+    await show_opponents(interaction, replace(await proposal_in(interaction, press), side=press.values[0]))
 
 
-@on("new-mode", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(forms), match=False))
+@on("new-mode", Acknowledgement.UPDATE, Accepts(PROPOSAL, one_of(forms), match=False))
 async def choose_mode(interaction: Interaction, press: Press) -> None:
     """Menu of game modes."""
-    known = await playable_battles(interaction)
-    await _show(interaction, proposal_of(_arg(press), known).with_mode(press.values[0]))
+    await show_opponents(interaction, (await proposal_in(interaction, press)).with_mode(press.values[0]))
 
 
-@on("new-foe", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(FOES), match=False))
+@on("new-foe", Acknowledgement.UPDATE, Accepts(PROPOSAL, one_of(FOES), match=False))
 async def choose_opponent(interaction: Interaction, press: Press) -> None:
-    """Menu of opponents: people or the computer."""
-    known = await playable_battles(interaction)
-    await _show(interaction, replace(proposal_of(_arg(press), known), computer=press.values[0] == COMPUTER))
+    """Menu of opponents of older panels: people or the computer."""
+    proposal = await proposal_in(interaction, press)
+    await show_opponents(interaction, replace(proposal, computer=press.values[0] == COMPUTER))
 
 
-@on("new-option", Acknowledgement.UPDATE, Accepts(_PROPOSAL, line(60), match=False, offered=_is_option))
+@on("new-option", Acknowledgement.UPDATE, Accepts(PROPOSAL, line(60), match=False, offered=_is_option))
 async def choose_option(interaction: Interaction, press: Press) -> None:
     """Menu of an option's values."""
     known = await playable_battles(interaction)
-    await _show(interaction, proposal_of(_arg(press), known).with_option(press.values[0], known))
+    await show_opponents(interaction, proposal_of(_arg(press), known).with_option(press.values[0], known))
 
 
-@on("new-pace", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of((NONE, *PACES)), match=False))
+@on("new-pace", Acknowledgement.UPDATE, Accepts(PROPOSAL, one_of((NONE, *PACES)), match=False))
 async def choose_pace(interaction: Interaction, press: Press) -> None:
-    """Menu of paces."""
-    known = await playable_battles(interaction)
-    await _show(interaction, replace(proposal_of(_arg(press), known), pace=press.values[0]))
+    """Menu of time limits."""
+    await show_opponents(interaction, replace(await proposal_in(interaction, press), pace=press.values[0]))
 
 
-@on("new-games", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of([str(number) for number in GAMES]), match=False))
+@on("new-games", Acknowledgement.UPDATE, Accepts(PROPOSAL, one_of([str(number) for number in GAMES]), match=False))
 async def choose_games(interaction: Interaction, press: Press) -> None:
     """Menu: one game or two."""
-    known = await playable_battles(interaction)
-    await _show(interaction, replace(proposal_of(_arg(press), known), games=int(press.values[0])))
+    await show_opponents(interaction, replace(await proposal_in(interaction, press), games=int(press.values[0])))
 
 
-@on("new-odds", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(ODDS), match=False))
+@on("new-odds", Acknowledgement.UPDATE, Accepts(PROPOSAL, one_of(ODDS), match=False))
 async def choose_odds(interaction: Interaction, press: Press) -> None:
     """Menu: odds before a roll shown or hidden."""
-    known = await playable_battles(interaction)
-    await _show(interaction, replace(proposal_of(_arg(press), known), odds=press.values[0] == "on"))
+    await show_opponents(interaction, replace(await proposal_in(interaction, press), odds=press.values[0] == "on"))
 
 
-@on("new-open", Acknowledgement.UPDATE, Accepts(_PROPOSAL, match=False, offered=_is_whole))
+@on("new-open", Acknowledgement.UPDATE, Accepts(PROPOSAL, match=False, offered=_is_whole))
 async def open_it(interaction: Interaction, press: Press) -> None:
-    """Button *Open the lobby*."""
-    await open_lobby(interaction, proposal_of(_arg(press), await playable_battles(interaction)))
+    """Buttons *Send the challenge* and *Begin the battle*: opens what was chosen."""
+    await open_lobby(interaction, await proposal_in(interaction, press), _once(interaction))
 
 
-async def open_lobby(interaction: Interaction, proposal: OpeningProposal) -> None:
+@on("new-anyone", Acknowledgement.UPDATE, Accepts(PROPOSAL, match=False, offered=_is_whole))
+async def open_to_anyone(interaction: Interaction, press: Press) -> None:
+    """Button *Open to anyone here*."""
+    proposal = replace(await proposal_in(interaction, press), computer=False, invited=0)
+    await open_lobby(interaction, proposal, _once(interaction))
+
+
+@on("new-computer", Acknowledgement.UPDATE, Accepts(PROPOSAL, match=False, offered=_is_whole))
+async def play_the_computer(interaction: Interaction, press: Press) -> None:
+    """Button *Play the computer*."""
+    proposal = replace(await proposal_in(interaction, press), computer=True, invited=0)
+    await open_lobby(interaction, proposal, _once(interaction))
+
+
+@on("new-person", Acknowledgement.UPDATE, Accepts(PROPOSAL, match=False, offered=_is_whole))
+async def ask_whom(interaction: Interaction, press: Press) -> None:
+    """Button *Challenge a person…*: the menu of people."""
+    await show_opponents(interaction, await proposal_in(interaction, press), _PEOPLE)
+
+
+@on("new-invite", Acknowledgement.UPDATE, Accepts(PROPOSAL, _PERSON, match=False, offered=_is_whole, most=1))
+async def challenge(interaction: Interaction, press: Press) -> None:
+    """Menu of people: challenges one."""
+    proposal, person = await proposal_in(interaction, press), int(press.values[0])
+    if problem := why_not(interaction, person):
+        await interaction.followup.send(problem, ephemeral=True)
+        return
+    await open_lobby(interaction, replace(proposal, computer=False, invited=person), _once(interaction))
+
+
+def why_not(interaction: Interaction, person: int) -> str:
+    """Why a person cannot be challenged here; empty if they can, as far as Discord says."""
+    data: Any = interaction.data or {}
+    resolved = data.get("resolved") or {}
+    if person == person_of(interaction).id:
+        return _("You can't challenge yourself. Choose someone else, or play the computer.")
+    if resolved.get("users", {}).get(str(person), {}).get("bot"):
+        return _("Bots can't be challenged. To play against the computer, press **Play the computer**.")
+    if str(person) not in resolved.get("members", {}):
+        return _("They aren't on this server. Choose someone who is.")
+    return ""
+
+
+def _once(interaction: Interaction) -> str:
+    """The idempotency key of a panel: two presses on it open one lobby."""
+    return f"panel {interaction.message.id}" if interaction.message else request_of(interaction)
+
+
+async def open_lobby(interaction: Interaction, proposal: OpeningProposal, request: str = "") -> None:
     """Opens the lobby in this place, or says why not."""
     place = place_of(interaction)
     refused = refusal_of(interaction)
     if refused or place is None:
-        await show_words(interaction, refused.text if refused else "Start the battle in a text channel of a server.")
+        away = _("Start the battle in a text channel of a server.")
+        await show_words(interaction, refused.text if refused else away)
         return
     services = services_of(interaction)
     opened = services.matches.open_lobby if proposal.games == 1 else services.series.open_games
-    info = await opened(person_of(interaction), place, proposal.terms, request_of(interaction))
+    info = await opened(person_of(interaction), place, proposal.terms, request or request_of(interaction))
     await show_words(interaction, _opened(info, info.seat(person_of(interaction))))
 
 
 def _opened(info: MatchInfo, seat: Seat | None) -> str:
+    battle = {"number": info.id, "battle": f"**{info.title}**"}
     if info.status is not Status.LOBBY:
-        led = f"You lead {command(info, seat)}. " if seat else ""
-        hand = "Your hand comes by direct message." if presenter_of(info.family).hands else ""
-        return f"**{info.title}** begins: match #{info.id}. {led}{hand}".rstrip()
+        hand = _("Your hand comes by direct message.") if seat and presenter_of(info.family).hands else ""
+        return " ".join(filter(None, (_("Match #{number}, {battle}, has begun.", **battle), hand)))
+    if invited := info.challenged:
+        return _(
+            "Match #{number}, {battle}, is open. I've asked {person}, and keep the seat for a day.",
+            **battle,
+            person=name(invited),
+        )
     if info.leaders:
-        come = f"{count(len(info.free), 'more player')} can take seats there; with the last one the battle begins."
-    else:
-        come = "Your opponent takes the other seat there, and the battle begins."
-    return f"The lobby of **{info.title}** is open: match #{info.id}. {come}"
+        free = len(info.free)
+        return ngettext(
+            "Match #{number}, {battle}, is open. It starts when {count} more player has joined.",
+            "Match #{number}, {battle}, is open. It starts when {count} more players have joined.",
+            free,
+            **battle,
+        )
+    return _("Match #{number}, {battle}, is open. It starts when someone joins.", **battle)
 
 
-async def _show(interaction: Interaction, proposal: OpeningProposal) -> None:
+async def show_opponents(interaction: Interaction, proposal: OpeningProposal, asked: str = "") -> None:
+    """Shows what is chosen, and asks against whom; ``asked`` is the question whose answers are open."""
     known = await playable_battles(interaction)
     battle = proposal.battle(known)
     shape = await shape_of(battle, proposal)
-    same = [one for one in known if not proposal.options or one.family == battle.family]
-    fitting = await battles_playable_as(known, proposal) if proposal.sizes else same
-    lines = [
-        f"**{battle.title}** · {battle.about}",
-        f"Rules: {battle.rulesets[proposal.ruleset]}",
-        *proposal.forms.lines(proposal.options, shape, computer=proposal.computer),
-        f"You lead: {_side(proposal.side, shape)}",
-        f"Pace: {pace_named(proposal.pace)}",
-        f"Games: {_games(proposal)[proposal.games]}",
-        f"Odds: {ODDS['on' if proposal.odds else 'off']}",
-    ]
-    lines += [
-        f"{option.name}: {proposal.options.get(option.id, option.values[0])}\n-# {option.help}"
-        for option in battle.options(proposal.ruleset)
-    ]
-    rows = tuple(row(control) for control in _menus(proposal, known, fitting, shape))
-    can = shape.problem is None
-    alone = proposal.computer or bool(shape.imaginary)
-    called = "Begin the battle" if alone and len(shape.seats) == DUEL else "Open the lobby"
-    go = row(button(called, _press("new-open", proposal), ButtonStyle.success, disabled=not can))
-    await show_post(interaction, MessageDraft("### A new battle", "\n".join(lines), controls=(*rows, go)))
-
-
-def _menus(
-    proposal: OpeningProposal, known: Sequence[Battle], fitting: Sequence[Battle], shape: OptionsOffered
-) -> Iterator[AnyItem]:
-    """The menus of the panel; of battles those that fit the other choices, or all where none fits."""
-    battle = proposal.battle(known)
-    items = [MenuLine(one.title, one.id, about(one)) for one in fitting or known]
-    for number, part in enumerate(chunks(items, lambda item: item.value)):
-        span = f" ({part[0].label} to {part[-1].label})" if len(items) > len(part) else ""
-        yield menu(f"Which battle?{span}", _press("new-battle", proposal, number), part)
-    rulesets = battle.rulesets
-    if len(rulesets) > 1:
-        yield menu(
-            "Which rules?", _press("new-rules", proposal), [MenuLine(name, id_) for id_, name in rulesets.items()]
-        )
-    yield from proposal.forms.menus(shape, partial(_press, proposal=proposal))
-    seats = [one for one in shape.seats if shape.leaders and not (proposal.computer and one in shape.imaginary)]
-    sides = [MenuLine(capital(_side(side, shape)), side) for side in (BY_LOT, UNION, CONFEDERATE, *seats)]
-    yield menu("Which side do you lead?", _press("new-side", proposal), sides)
-    paces = [MenuLine(capital(pace_named(pace)), pace) for pace in (NONE, *PACES)]
-    yield menu("At which pace?", _press("new-pace", proposal), paces)
-    games = [MenuLine(capital(name), str(number)) for number, name in _games(proposal).items()]
-    yield menu("How many games?", _press("new-games", proposal), games)
-    yield menu(
-        "Odds before a roll?", _press("new-odds", proposal), [MenuLine(capital(one), on_) for on_, one in ODDS.items()]
+    questions = questions_of(battle, proposal, shape)
+    question = next((one for one in questions if one.key == asked), None)
+    problem = [f"⚠️ {say(shape.problem)}"] if shape.problem else []
+    lines = [*(filter(None, (_marked(battle), balance_line(battle.figures)))), *problem]
+    lines += [] if shape.imaginary or problem else [_(_AGAINST)]
+    rows = [_opponents(proposal, shape)]
+    if asked == _PEOPLE:
+        rows = [row(person_menu(_("Whom do you challenge?"), press_of("new-invite", proposal))), *rows]
+    if question:
+        rows.append(row(_answers(question, proposal)))
+    rows += [row(_more(questions, proposal, asked)), row(button(_("Another battle"), press_of("new-start", proposal)))]
+    await show_post(
+        interaction,
+        MessageDraft(
+            summary(battle, proposal, shape, questions),
+            "\n".join(lines),
+            picture=await small_map(interaction, battle),
+            controls=tuple(rows),
+        ),
     )
-    for number, option in enumerate(battle.options(proposal.ruleset)):
-        items = [MenuLine(f"{option.name}: {value}", f"{option.id}={value}") for value in option.values]
-        yield menu(option.name, _press("new-option", proposal, number), items)
 
 
-def _games(proposal: OpeningProposal) -> dict[int, str]:
-    counts = presenter_of(family_of(proposal.ruleset)).counts
-    return {number: name.format(counts=counts) for number, name in GAMES.items()}
+_AGAINST: Final = N_("**Against whom?**")
 
 
-def _press(step: str, proposal: OpeningProposal, number: int = 0) -> Press:
-    return Press(step, arg=f"{number}|{proposal.text}")
+def _marked(battle: Battle) -> str:
+    return " · ".join(filter(None, (marks(battle.figures), battle.about)))
+
+
+def summary(battle: Battle, proposal: OpeningProposal, shape: OptionsOffered, questions: Sequence[Question]) -> str:
+    """What is chosen, in one line: the usual choices, and all that differ from the default."""
+    parts = [f"**{battle.title}**", battle.rulesets[proposal.ruleset], *proposal.forms.lines(shape.options)]
+    parts += [_leads(proposal.side, questions), pace_label(proposal.pace)]
+    parts += [_(GAMES[proposal.games])] if proposal.games > 1 else []
+    parts += [] if proposal.odds else [_("odds hidden")]
+    chosen = {option.id for option in battle.options(proposal.ruleset)} & set(proposal.options)
+    parts += [_("{option}: {value}", option=one.name, value=one.shown) for one in questions if one.key in chosen]
+    parts += [_("against {person}", person=name(Person(proposal.invited)))] if proposal.invited else []
+    return f"### {' · '.join(parts)}"
+
+
+def _leads(side: str, questions: Sequence[Question]) -> str:
+    plain = {BY_LOT: _("your side: random"), UNION: _("you lead the Union"), CONFEDERATE: _("you lead the Confederacy")}
+    shown = next((one.shown for one in questions if one.key == "side"), "")
+    return plain.get(side) or _("you lead {seat}", seat=shown)
+
+
+def _opponents(proposal: OpeningProposal, shape: OptionsOffered) -> Row:
+    """The buttons that open the match; the one that was chosen before stands out."""
+    can = shape.problem is None
+    if shape.imaginary:
+        return row(button(_("Begin the battle"), press_of("new-open", proposal), ButtonStyle.success, disabled=not can))
+    plain, main = ButtonStyle.secondary, ButtonStyle.success
+    chosen = [button(_("Send the challenge"), press_of("new-open", proposal), main, disabled=not can)]
+    anyone = main if not proposal.invited and not proposal.computer else plain
+    someone = _("Challenge someone else…") if proposal.invited else _("Challenge a person…")
+    buttons: list[AnyItem] = [
+        *(chosen if proposal.invited else []),
+        button(_("Open to anyone here"), press_of("new-anyone", proposal), anyone, disabled=not can),
+        button(someone, press_of("new-person", proposal), plain, disabled=not can),
+    ]
+    if proposal.forms.offers_computer(shape):
+        style = main if proposal.computer else plain
+        buttons.append(button(_("Play the computer"), press_of("new-computer", proposal), style, disabled=not can))
+    return row(*buttons)
+
+
+def _more(questions: Sequence[Question], proposal: OpeningProposal, asked: str) -> AnyItem:
+    lines = [MenuLine(_("{option}: {value}", option=one.name, value=one.shown), one.key) for one in questions]
+    return menu(_("More options"), press_of("new-more", proposal), lines, chosen=[asked])
+
+
+def _answers(question: Question, proposal: OpeningProposal) -> AnyItem:
+    return menu(question.name, press_of(question.step, proposal, 1), question.answers, chosen=[question.value])
 
 
 def _arg(press: Press) -> str:
     return press.arg.partition("|")[2]
-
-
-def _side(side: str, shape: OptionsOffered) -> str:
-    if side == BY_LOT:
-        return "by lot"
-    general = shape.leaders.get(Seat(side))
-    if general is None:
-        return f"{the_side(side)}{', whichever seat is free' if shape.leaders else ''}"
-    return f"{the_side(side)}: {f'General {general}' if general else 'the commander, who has the cards'}"

@@ -12,34 +12,36 @@ from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.panels.reply import show_post, show_words
 from bot.service.model.match import Status
 from bot.texts.phrases import title
+from engine.language import N_, _, listed, ngettext
 
 MOST_NAMED = 10
 """Most named battles that the person would leave."""
 
-EXPORT = (
-    "Everything that I have stored about you, as a ZIP with one JSON file (and your own battles). Of battles under way "
-    "it has your choices, without what only the end reveals."
+EXPORT = N_(
+    "Everything that I have stored about you: a ZIP with a JSON file and the battles you uploaded. For running battles "
+    "it has your choices, but nothing that only the end reveals."
 )
 
-FORGET = """### Forget me
-I would delete everything that I have stored about you: your settings, what you follow, whom you keep away, your name \
-on everything that you played, chose, wrote and brought along.
+FORGET = N_(
+    "### Delete my data\nThis deletes everything that I have stored about you: your settings, what you follow, who "
+    "you block, and your name on everything you played, chose, wrote and uploaded."
+)
+STAYS = N_(
+    "- Finished matches stay for those who played them with you. They will show “a former player”.\n"
+    "- Messages that are already on Discord stay, and so do blocks by others, which protect them.\n\n"
+    "You can't undo this."
+)
 
-- You leave {lobbies}.
-- {battles} would go on without you: your seat becomes free, your opponent is told, and somebody can take it.
-- Matches that are over stay as they are, for those who played them with you: you become “a former player”.
-- What stays: messages that Discord shows already, and the bars that others put on you, because they protect them.
-
-This cannot be undone."""
-
-GONE = "Done: I no longer know you. What you play from now on begins anew."
+GONE = N_("Done. I have deleted your data. If you play again, you start afresh.")
 
 
 async def export(interaction: Interaction) -> None:
     """Sends the export as a file."""
     person = person_of(interaction)
     data = await services_of(interaction).privacy.export(person)
-    await show_post(interaction, MessageDraft("### What I know about you", EXPORT, files=(("about-you.zip", data),)))
+    await show_post(
+        interaction, MessageDraft(_("### What I know about you"), _(EXPORT), files=(("about-you.zip", data),))
+    )
 
 
 async def ask_to_forget(interaction: Interaction) -> None:
@@ -48,13 +50,18 @@ async def ask_to_forget(interaction: Interaction) -> None:
     lobbies = sum(info.status is Status.LOBBY for info in mine)
     running = [title(info) for info in mine if info.status is Status.RUNNING]
     more = len(running) - MOST_NAMED
-    notes = ", ".join(running[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
-    text = FORGET.format(
-        lobbies={0: "no lobby, as you are in none", 1: "one lobby"}.get(lobbies, f"{lobbies} lobbies"),
-        battles=notes or "No battle",
+    names = running[:MOST_NAMED]
+    names += [ngettext("{count} more", "{count} more", more)] if more > 0 else []
+    left = ngettext("- You leave {count} lobby.", "- You leave {count} lobbies.", lobbies)
+    free = _(
+        "- {battles}: your seat becomes free, the other players are told, and anyone can take it.",
+        battles=listed(names),
     )
+    lines = [_(FORGET), "", *([left] if lobbies else []), *([free] if running else []), _(STAYS)]
+    text = "\n".join(lines)
     buttons = row(
-        button("Forget me", Press("forget-me"), ButtonStyle.danger), button("Keep everything", Press("remember-me"))
+        button(_("Delete my data"), Press("forget-me"), ButtonStyle.danger),
+        button(_("Keep everything"), Press("remember-me")),
     )
     await show_words(interaction, text, buttons)
 
@@ -63,10 +70,10 @@ async def ask_to_forget(interaction: Interaction) -> None:
 async def forget(interaction: Interaction, press: Press) -> None:
     """Button of a confirmed deletion."""
     await services_of(interaction).privacy.forget(person_of(interaction))
-    await show_words(interaction, GONE)
+    await show_words(interaction, _(GONE))
 
 
 @on("remember-me", Acknowledgement.UPDATE, Accepts(match=False))
 async def remember(interaction: Interaction, press: Press) -> None:
     """Button *Keep everything*."""
-    await show_words(interaction, "Nothing was deleted.")
+    await show_words(interaction, _("Nothing was deleted."))

@@ -11,6 +11,7 @@ from bot.discord.components.request import Interaction, person_of, request_of, s
 from bot.discord.panels.reply import show_words
 from bot.service.model.match import MatchId
 from bot.service.usecases.commands.table import AnswerProposal
+from engine.language import _
 
 KIND: Final = pattern(r"[a-z-]{1,20}")
 """A kind of proposals."""
@@ -33,7 +34,9 @@ async def answer_proposal(interaction: Interaction, match: MatchId, kind: str, *
     matches, person, request = services_of(interaction).matches, person_of(interaction), request_of(interaction)
     info = await matches.execute(match, AnswerProposal(person, kind, accept=agreed), request=request)
     if not agreed:
-        await show_words(interaction, "It is off. The battle goes on as it was.")
+        await show_words(interaction, _("You declined, or withdrew it. The battle goes on as it was."))
         return
     waits = info.proposal(kind) is not None
-    await show_words(interaction, "You agree. Others have yet to." if waits else "Agreed: it is done.")
+    await show_words(
+        interaction, _("You agree. Others still have to answer.") if waits else _("Everyone agrees. It is done.")
+    )

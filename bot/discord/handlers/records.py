@@ -30,34 +30,28 @@ from bot.service.model.errors import RecordTooBig
 from bot.service.model.match import MatchId, MatchInfo, Status
 from bot.service.usecases.records import OPEN_RECORD, ImportTerms
 from bot.texts.phrases import rules, secrets_of, title
+from engine.language import N_, _, listed, ngettext
 from engine.record import Verdict
 from render.presenters import presenter_of
-from render.words import count
 
-COMPLETE = "The battle record, complete: `longroll verify` checks all chance in it."
+COMPLETE = N_("The complete battle record. With `longroll verify` anyone can check every die and card in it.")
 _OF_FAMILY = re.compile(r'^\[Family "([^"]*)"\]', re.MULTILINE)
 MOST_HEADERS = 4_000
 """Bytes at the start of a record within which its headers are searched."""
 
-SO_FAR = "The battle record so far, with what everybody knows. The rest is added when the battle is over."
-SEALED = (
-    "The battle record, with its secret part sealed: nobody can read it. `/match import` goes on from here with a bot "
-    "whose host has the same key, when the same players take their seats."
+SO_FAR = N_("The battle record so far, with what everyone knows. The rest is added when the battle is over.")
+SEALED = N_(
+    "The battle record. No one can read its sealed, secret part. To play on from here, use `/match import` with a bot "
+    "that has the same key, and the same players."
 )
-
-
-def _choices(info: MatchInfo) -> str:
-    return (
-        "To go on elsewhere: **Sealed** goes on with a bot whose host has the same key, and tells nobody anything; "
-        f"**Open** goes on with any bot, and all players have to agree, for whoever has it can read {secrets_of(info)}."
-    )
-
-
-def _open(info: MatchInfo) -> str:
-    return (
-        f"The battle record, open, as all have agreed: **whoever has this file can read {secrets_of(info)}.** "
-        "`/match import` goes on from here with any bot."
-    )
+CHOICES = N_(
+    "To play on elsewhere, choose **Sealed** for a bot with the same key; it tells no one anything. **Open** works "
+    "with any bot, but all players must agree: anyone with the file can read {secrets}."
+)
+OPENED = N_(
+    "The open battle record, as everyone agreed: **anyone with this file can read {secrets}.** To play on from here "
+    "with any bot, use `/match import`."
+)
 
 
 @on("record", Acknowledgement.PRIVATE)
@@ -72,9 +66,10 @@ async def show_record(interaction: Interaction, match: MatchId) -> None:
     info = await matches.queries.info(match)
     text = await matches.history.record(match, await DisplayNames(interaction.client).for_record(info))
     plays = info.status is Status.RUNNING and info.seat(person_of(interaction)) is not None
-    about = COMPLETE if info.status is Status.OVER else SO_FAR
+    about = _(COMPLETE) if info.status is Status.OVER else _(SO_FAR)
+    choices = _(CHOICES, secrets=secrets_of(info))
     controls = (record_controls(info),) if plays else ()
-    await _hand_out(interaction, info, text, f"{about}\n{_choices(info)}" if plays else about, *controls)
+    await _hand_out(interaction, info, text, f"{about}\n{choices}" if plays else about, *controls)
 
 
 @on("record-sealed", Acknowledgement.PRIVATE)
@@ -84,7 +79,7 @@ async def sealed(interaction: Interaction, press: Press) -> None:
     info = await services.matches.queries.info(match)
     names = await DisplayNames(interaction.client).for_record(info)
     text = await services.records.sealed(match, person_of(interaction), names)
-    await _hand_out(interaction, info, text, SEALED)
+    await _hand_out(interaction, info, text, _(SEALED))
 
 
 @on("record-open", Acknowledgement.PRIVATE)
@@ -93,9 +88,9 @@ async def ask_for_open(interaction: Interaction, press: Press) -> None:
     records = services_of(interaction).records
     info = await records.propose_open(press.match, person_of(interaction), request_of(interaction))
     if info.opened == info.moment:
-        await show_words(interaction, "All have agreed.", open_record_controls(info))
+        await show_words(interaction, _("Everyone agrees."), open_record_controls(info))
     elif info.proposal(OPEN_RECORD):
-        await show_words(interaction, "You propose an open record. The others are asked at the table.")
+        await show_words(interaction, _("You propose an open record. I've asked the others in the battle's thread."))
 
 
 @on("record-take", Acknowledgement.PRIVATE)
@@ -105,7 +100,7 @@ async def take_open(interaction: Interaction, press: Press) -> None:
     info = await services.matches.queries.info(match)
     names = await DisplayNames(interaction.client).for_record(info)
     text = await services.records.opened(match, person_of(interaction), names)
-    await _hand_out(interaction, info, text, _open(info))
+    await _hand_out(interaction, info, text, _(OPENED, secrets=secrets_of(info)))
 
 
 async def _hand_out(interaction: Interaction, info: MatchInfo, text: str, about: str, *controls: Row) -> None:
@@ -117,7 +112,7 @@ async def import_record(interaction: Interaction, file: Attachment, wishes: Impo
     """Imports a record: shows a finished battle, opens a lobby for one under way."""
     place, refused = place_of(interaction), refusal_of(interaction)
     if refused or place is None:
-        await show_words(interaction, refused.text if refused else "Bring a record to a text channel of a server.")
+        await show_words(interaction, refused.text if refused else _("Upload a record in a text channel of a server."))
         return
     if file.size > MAX_BYTES:
         raise RecordTooBig(MAX_BYTES)
@@ -131,8 +126,12 @@ async def import_record(interaction: Interaction, file: Attachment, wishes: Impo
     presenter = presenter_of(brought.info.family)
     await show_words(
         interaction,
-        f"The lobby of **{brought.info.title}** is open: match #{brought.info.id}. It goes on from "
-        f"{presenter.turns.name(brought.info.turn or _turn(brought.info))} when its players have taken their seats.",
+        _(
+            "Match #{number}, {battle}, is open. It goes on from {turn} when its players have taken their seats.",
+            number=brought.info.id,
+            battle=f"**{brought.info.title}**",
+            turn=presenter.turns.name(brought.info.turn or _turn(brought.info)),
+        ),
     )
 
 
@@ -151,20 +150,21 @@ async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Ver
     services = services_of(interaction)
     view = (await services.matches.queries.view(info.id)).view
     assert info.outcome is not None
-    turns = count(presenter_of(info.family).turns.number(info.turn), "turn")
+    turns = ngettext("{count} turn", "{count} turns", presenter_of(info.family).turns.number(info.turn))
+    actions = ngettext("{count} action", "{count} actions", verdict.actions)
     lines = [
         rules(info),
         *called_by_record(info),
-        f"{presenter_of(info.family).narration.outcome(info.outcome)} {turns}, {count(verdict.actions, 'action')}.",
+        f"{presenter_of(info.family).narration.outcome(info.outcome)} · {turns} · {actions}",
         _proof(verdict),
-        f"`/view log`, `past`, `replay` and `stats` have it as match **#{info.id}**.",
+        _("This is match **#{number}** for `/view log`, `past`, `replay` and `stats`.", number=info.id),
     ]
     shown = row(
-        button("Watch it again", Press("replay", info.id), ButtonStyle.primary),
-        button("Board of each turn", Press("board-from", info.id)),
-        button("Log", Press("log-from", info.id)),
-        button("Figures", Press("figures", info.id)),
-        button("Board as text", Press("text", info.id)),
+        button(_("Watch it again"), Press("replay", info.id), ButtonStyle.primary),
+        button(_("Board turn by turn"), Press("board-from", info.id)),
+        button(_("Log"), Press("log-from", info.id)),
+        button(_("Figures"), Press("figures", info.id)),
+        button(_("Board as text"), Press("text", info.id)),
     )
     style = (await viewer_of(interaction)).style()
     picture, small = await services.pictures.board(view, style=style), "\n".join(imported_lines(info))
@@ -173,8 +173,8 @@ async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Ver
 
 
 def _proof(verdict: Verdict) -> str:
-    cards = f" and {count(verdict.cards, 'card')}" if verdict.cards else ""
-    return (
-        f"✓ All {count(verdict.dice, 'dice')}{cards} are what the rules and the seed say, "
-        "and the seed is the one that the record promised at its start."
-    )
+    dice = ngettext("{count} die", "{count} dice", verdict.dice)
+    checked = dice
+    if verdict.cards:
+        checked = listed([dice, ngettext("{count} card", "{count} cards", verdict.cards)])
+    return _("✓ Verified: {what} match the rules and the seed, and the seed is the promised one.", what=checked)

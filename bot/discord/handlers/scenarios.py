@@ -11,8 +11,8 @@ from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, services_of
-from bot.discord.components.viewer import viewer_of
 from bot.discord.handlers.attachments import fetched, plain_name
+from bot.discord.handlers.battle_map import battle_map
 from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.offered_games import require_offered
 from bot.discord.panels.reply import show_post, show_words
@@ -20,30 +20,29 @@ from bot.service.domain.scenario_source import FoundScenario, setup_for
 from bot.service.model.catalog import Battle, battle_of
 from bot.service.model.match import MatchOptions
 from bot.service.usecases.custom_scenarios import CustomScenario
+from bot.texts.battle_words import balance_line, marks
 from bot.texts.limits import TEXT_DISPLAYS, pages
-from engine.chance import Seeded
 from engine.errors import ScenarioError
-from engine.match import new_match, view
+from engine.language import N_, _, ngettext
 from engine.scenario_hygiene import MAX_BYTES
 from engine.scenarios import decoded, scenario_family
 from render.presenters import presenter_of
-from render.words import capital, count
 
 PAGE = 1800
 """Most characters of a page of the list."""
 
-NO_SERVER = "Battles of your own belong to a server: use this in one of its channels."
+NO_SERVER = N_("Your own battles belong to a server. Use this in one of its channels.")
 
 
 @on("scenarios", Acknowledgement.UPDATE, Accepts(PAGE_NUMBER, match=False))
 async def list_page(interaction: Interaction, press: Press) -> None:
-    """Buttons *Earlier* and *Later* of the list."""
+    """Buttons *Previous* and *Next* of the list."""
     await list_scenarios(interaction, int(press.arg))
 
 
 @on("scenario", Acknowledgement.PRIVATE, Accepts(line(60), match=False))
 async def show_page(interaction: Interaction, press: Press) -> None:
-    """Button *Look at it*."""
+    """Button *Show this battle*."""
     await show_scenario(interaction, press.arg)
 
 
@@ -52,18 +51,23 @@ async def list_scenarios(interaction: Interaction, page: int = 0) -> None:
     own = {one.scenario: one for one in await _own(interaction)}
     lines = []
     for battle in await playable_battles(interaction):
-        remark = f" · by <@{own[battle.id].owner.id}>, version {own[battle.id].version}" if battle.id in own else ""
-        lines.append(f"- **{battle.title}** · {battle.about}{remark}\n-# `{battle.id}`")
+        remark = [_owned(own[battle.id])] if battle.id in own else []
+        parts = (f"**{battle.title}**", marks(battle.figures), battle.about, *remark)
+        lines.append(f"- {' · '.join(filter(None, parts))}\n-# `{battle.id}`")
     texts = pages("\n".join(lines), PAGE)
     page = min(max(page, 0), len(texts) - 1)
     around = [
         button(label, Press("scenarios", arg=str(number)), disabled=not 0 <= number < len(texts))
-        for label, number in (("Earlier", page - 1), ("Later", page + 1))
+        for label, number in ((_("Previous"), page - 1), (_("Next"), page + 1))
     ]
-    head = f"### {count(len(lines), 'battle')}"
-    foot = f"-# Page {page + 1} of {len(texts)}. `/scenario show` has each one's story and map."
+    head = ngettext("### {count} battle", "### {count} battles", len(lines))
+    foot = _("-# Page {page} of {pages}. For a story and map, use `/scenario show`.", page=page + 1, pages=len(texts))
     controls = (row(*around),) if len(texts) > 1 else ()
     await show_post(interaction, MessageDraft(head, texts[page], foot=foot, controls=controls))
+
+
+def _owned(own: CustomScenario) -> str:
+    return _("by {person}, version {version}", person=f"<@{own.owner.id}>", version=own.version)
 
 
 async def show_scenario(interaction: Interaction, scenario: str) -> None:
@@ -77,14 +81,14 @@ async def scenario_post(interaction: Interaction, found: FoundScenario, said: st
     """A battle as a message, below the line ``said``."""
     known = battle_of(found.source)
     setup = setup_for(found, MatchOptions(scenario=known.id, ruleset=next(iter(known.rulesets))))
-    state, _ = new_match(setup, Seeded(bytes(32)))
-    services = services_of(interaction)
-    picture = await services.pictures.board(view(state), style=(await viewer_of(interaction)).style())
+    picture = await battle_map(interaction, known)
     presenter = presenter_of(known.family)
     body, origins = presenter.setup.brief(setup), presenter.setup.origins(setup)
     where = f"-# {origins}".replace("\n", "\n-# ") if origins else ""
-    head = f"{said}\n### {known.title}\n-# {known.about}".strip()
-    play = row(button("Play it", Press("new-with", arg=known.id), ButtonStyle.success))
+    about = " · ".join(filter(None, (marks(known.figures), known.about)))
+    even = [balance_line(known.figures)] if known.figures.fought else []
+    head = "\n".join(filter(None, (said, f"### {known.title}", f"-# {about}", *(f"-# {line}" for line in even))))
+    play = row(button(_("Play this battle"), Press("new-with", arg=known.id), ButtonStyle.success))
     room = TEXT_DISPLAYS - len(head) - len(body)
     return MessageDraft(head, body, foot=where[: max(room - 1, 0)], picture=picture, controls=(play,))
 
@@ -92,10 +96,10 @@ async def scenario_post(interaction: Interaction, found: FoundScenario, said: st
 async def upload(interaction: Interaction, file: Attachment) -> None:
     """Stores an uploaded battle and shows it, or lists all errors of the file."""
     if interaction.guild_id is None:
-        await show_words(interaction, NO_SERVER)
+        await show_words(interaction, _(NO_SERVER))
         return
     if file.size > MAX_BYTES:
-        await show_words(interaction, f"That file is too big for a battle: {MAX_BYTES // 1024} KB at most.")
+        await show_words(interaction, _("That file is too big. A battle can have {size} KB.", size=MAX_BYTES // 1024))
         return
     name, data = plain_name(file), await fetched(file)
     require_offered(await asyncio.to_thread(_family, data, name))
@@ -103,8 +107,13 @@ async def upload(interaction: Interaction, file: Attachment) -> None:
     own = await services.custom_scenarios.add(
         interaction.guild_id, person_of(interaction), data, name, manages=_manages(interaction)
     )
-    said = f"**{own.title}** can be played on this server now"
-    said += f" (version {own.version}; matches under way keep theirs)." if own.version > 1 else "."
+    said = _("**{battle}** can now be played on this server.", battle=own.title)
+    if own.version > 1:
+        said = _(
+            "**{battle}** is now version {version} on this server. Running matches keep theirs.",
+            battle=own.title,
+            version=own.version,
+        )
     await show_post(interaction, await scenario_post(interaction, FoundScenario(own.family, own.text), said))
 
 
@@ -116,7 +125,7 @@ async def export(interaction: Interaction, scenario: str, version: int | None) -
         own = await services.custom_scenarios.battle(guild, scenario, version)
         found = FoundScenario(own.family, own.text)
     known = battle_of(found.source)
-    about = "To make it your own, change it, give it another `id`, and use `/scenario upload`."
+    about = _("To make your own battle from it: change it, give it another `id`, and use `/scenario upload`.")
     await show_post(
         interaction, MessageDraft(f"### {known.title}", about, files=((f"{known.id}.yaml", found.source.encode()),))
     )
@@ -125,17 +134,15 @@ async def export(interaction: Interaction, scenario: str, version: int | None) -
 async def remove(interaction: Interaction, scenario: str) -> None:
     """Removes an uploaded battle from the server's list."""
     if interaction.guild_id is None:
-        await show_words(interaction, NO_SERVER)
+        await show_words(interaction, _(NO_SERVER))
         return
     if any(one.id == scenario for one in await _program(interaction)):
-        await show_words(
-            interaction, "That battle comes with me and stays. Only battles of this server can be removed."
-        )
+        await show_words(interaction, _("That battle is built in. You can only remove battles of this server."))
         return
     gone = await services_of(interaction).custom_scenarios.remove(
         interaction.guild_id, scenario, person_of(interaction), manages=_manages(interaction)
     )
-    await show_words(interaction, f"**{capital(gone.title)}** is removed. Matches that were begun with it go on.")
+    await show_words(interaction, _("**{battle}** is removed. Matches that began with it go on.", battle=gone.title))
 
 
 async def _own(interaction: Interaction) -> tuple[CustomScenario, ...]:

@@ -22,7 +22,7 @@ from bot.service.usecases.commands.table import Follow, ReportToOrganisers
 from bot.texts.phrases import command, name, title
 from bot.texts.phrases import place_of as where
 from engine.decision import Seat, side_of
-from render.words import listing
+from engine.language import _, listed, ngettext
 
 MOST_REPORTS = 5
 
@@ -39,7 +39,7 @@ async def replace(
     elif stands and new is None:
         await show_proposal(interaction, info, stands)
     elif seat is None or new is None:
-        await show_words(interaction, "Say which side gets another commander, and who it is: `seat` and `by`.")
+        await show_words(interaction, _("Choose the seat and the new player: `seat` and `by`."))
     else:
         if new.bot:
             raise NotThatPerson
@@ -69,10 +69,11 @@ async def take_free_seat(interaction: Interaction, match: MatchId, seat: Seat) -
 async def _tell(interaction: Interaction, after: MatchInfo) -> None:
     proposal = after.proposal(REPLACE)
     if proposal is None:
-        await show_words(interaction, f"It is done: see {where(after)}.")
+        await show_words(interaction, _("Done. See {thread}.", thread=where(after)))
         return
     new, seat = read_text(proposal.text)
-    await show_words(interaction, f"Asked: {name(new)} for {command(after, seat)}. {_when(after, proposal)}")
+    asked = _("You propose {person} for {seat}.", person=name(new), seat=command(after, seat))
+    await show_words(interaction, f"{asked} {_when(after, proposal)}")
 
 
 def _when(info: MatchInfo, proposal: Proposal) -> str:
@@ -82,10 +83,15 @@ def _when(info: MatchInfo, proposal: Proposal) -> str:
     others = [one.seat for one in info.chairs if one.person and one.seat != seat and one.seat not in info.out]
     partners = [one for one in others if side_of(one) == side_of(seat)]
     waits = [name(sits)] if sits and seat not in agreed else []
-    side = "another player of that side" if partners else "the other side"
+    side = _("another player of that side") if partners else _("the other side")
     waits += [side] if others and not agreed & {*(partners or others)} else []
     waits += [name(new)] if GUEST not in agreed else []
-    return f"The seat changes hands when {listing(waits)} {'agrees' if len(waits) == 1 else 'agree'}."
+    return ngettext(
+        "The seat changes hands when {players} agrees.",
+        "The seat changes hands when {players} agree.",
+        len(waits),
+        players=listed(waits),
+    )
 
 
 async def kick(interaction: Interaction, match: MatchId, person: discord.abc.User) -> None:
@@ -96,12 +102,12 @@ async def kick(interaction: Interaction, match: MatchId, person: discord.abc.Use
     after = await matches.execute(
         match, Kick(person_of(interaction), Person(person.id), organiser=organiser), request=request_of(interaction)
     )
-    free = " Their seat is free: the table is told." if after.status is Status.RUNNING else ""
-    await show_words(
-        interaction,
-        f"<@{person.id}> has no seat in {title(after)} any more.{free} `/me block` keeps somebody out of "
-        "your lobbies, `/server ban` off the server's battles.",
-    )
+    told = {"person": name(Person(person.id)), "battle": title(after)}
+    gone = _("{person} is out of {battle}.", **told)
+    if after.status is Status.RUNNING:
+        gone = _("{person} is out of {battle}. Their seat is free, and everyone is told.", **told)
+    more = _("To keep someone out of your lobbies, use `/me block`; out of all battles here, `/server ban`.")
+    await show_words(interaction, f"{gone} {more}")
 
 
 @on("rematch", Acknowledgement.PRIVATE)
@@ -115,9 +121,11 @@ async def rematch(interaction: Interaction, match: MatchId) -> None:
     person = person_of(interaction)
     info = await services_of(interaction).matches.rematch(match, person, request_of(interaction))
     seat = info.seat(person)
-    led = f"You lead {command(info, seat)} in {title(info)}." if seat else f"{title(info)} is the rematch."
-    others = "The others are" if info.leaders else "Your opponent is"
-    waits = f"{others} called." if info.status is Status.LOBBY else "The battle begins!"
+    led = _("The rematch is {battle}.", battle=title(info))
+    if seat:
+        led = _("In {battle}, you lead {seat}.", battle=title(info), seat=command(info, seat))
+    asked = _("I've asked the others.") if info.leaders else _("I've asked your opponent.")
+    waits = asked if info.status is Status.LOBBY else _("The battle begins!")
     await show_words(interaction, f"{led} {waits} {where(info)}")
 
 
@@ -126,8 +134,8 @@ async def follow(interaction: Interaction, match: MatchId, *, follows: bool) -> 
     info = await services_of(interaction).matches.execute(
         match, Follow(person_of(interaction), follows=follows), request=request_of(interaction)
     )
-    notes = "A silent message comes to you after each turn, at most one at a time. `/table unfollow` ends that."
-    gone = "You get no more messages about it. Anybody may look at it at any time."
+    notes = _("After each turn you get a silent message. To stop that, use `/table unfollow`.")
+    gone = _("You get no more messages about this battle. You can still look at it at any time.")
     await show_words(interaction, f"### {title(info)}\n{notes if follows else gone}")
 
 
@@ -139,4 +147,4 @@ async def report(interaction: Interaction, match: MatchId, text: str, target: di
         raise TooManyReports(MOST_REPORTS)
     whom = Person(target.id) if target else None
     await services.matches.execute(match, ReportToOrganisers(person, whom, text[:LONGEST]), request_of(interaction))
-    await show_words(interaction, "The organisers of the server are told, and nobody else. Thank you.")
+    await show_words(interaction, _("Thank you. Only the organizers of this server can read your report."))

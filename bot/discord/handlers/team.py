@@ -6,6 +6,7 @@ A hand is posted only after a confirmation by its player.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from discord import ButtonStyle
 from msgspec import Struct
@@ -28,16 +29,17 @@ from bot.service.model.errors import AloneOnSide, NotInMatch, NotStarted, YouAre
 from bot.service.model.match import MatchId, MatchInfo, Person, Scene, Status
 from engine.decision import Seat, side_of
 from engine.errors import GameOver
+from engine.language import N_, _
 from engine.view import View
 from render.presenters import presenter_of
 
-NEXT_TURN = "-# It is for your side’s next turn. Whether the rules allow it then is looked at when it is taken."
+NEXT_TURN = N_("-# It is for your side's next turn. I check it against the rules when someone uses it.")
 
 
 def not_written(adapter: AnyPanelAdapter) -> str:
     """The reply that explains how to write a suggestion."""
-    any_card = " A card that you name need not be in anybody’s hand." if presenter_of(adapter.family).hands else ""
-    return f"{example_of(adapter)}{any_card}"
+    any_card = [_("You can name any card, even one that no one holds.")] if presenter_of(adapter.family).hands else []
+    return " ".join((example_of(adapter), *any_card))
 
 
 async def show_thread(interaction: Interaction, match: MatchId) -> None:
@@ -45,7 +47,9 @@ async def show_thread(interaction: Interaction, match: MatchId) -> None:
     info = await services_of(interaction).matches.queries.info(match)
     seat = sitting_with_partners(info, person_of(interaction))
     thread = await side_threads_of(interaction).ensure(info, side_of(seat))
-    await show_words(interaction, f"Your side talks in <#{thread}>.\n-# {MODERATORS}")
+    await show_words(
+        interaction, "\n".join((_("Your side talks in {thread}.", thread=f"<#{thread}>"), f"-# {_(MODERATORS)}"))
+    )
 
 
 async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
@@ -55,8 +59,8 @@ async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
     seat, adapter = sitting_with_partners(info, person), adapter_of(info.family)
     parts = adapter.written.parts_of(text)
     if not parts or len(parts) > MOST or len(text) > LONGEST:
-        too_long = f"That is too long: at most {MOST} answers in {LONGEST} characters. " if parts else ""
-        await show_words(interaction, f"{too_long}{not_written(adapter)}")
+        long = _("That is too long: at most {most} actions in {length} characters.", most=MOST, length=LONGEST)
+        await show_words(interaction, " ".join((*([long] if parts else []), not_written(adapter))))
         return
     scene = await services.matches.queries.view(match, person)
 
@@ -73,8 +77,9 @@ async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
     written = ", ".join(parts).replace("`", "’")
     await services.team_talk.suggest(match, person, written, request_of(interaction))
     doubts = "".join(f"\n{doubt_line(doubt)}" for doubt in found.doubts)
-    later = "" if charged else f"\n{NEXT_TURN}"
-    await show_words(interaction, f"Suggested in <#{thread}>.{doubts}{later}")
+    later = "" if charged else f"\n{_(NEXT_TURN)}"
+    shown = _("Your suggestion is in {thread}.", thread=f"<#{thread}>")
+    await show_words(interaction, f"{shown}{doubts}{later}")
 
 
 async def proposer_of(services: Services, info: MatchInfo, seat: Seat, view: View, charged: Seat | None) -> Proposer:
@@ -88,9 +93,9 @@ async def proposer_of(services: Services, info: MatchInfo, seat: Seat, view: Vie
 
 @on("team-take", Acknowledgement.PRIVATE, Accepts(pattern(r"[a-z]{1,20}(/[a-z0-9]{1,20})? [0-9a-f]{1,64}")))
 async def take(interaction: Interaction, press: Press) -> None:
-    """Button *Take it*: copies a suggestion into the person's written orders, checked against their hand."""
+    """Button *Use it*: copies a suggestion into the person's written orders, checked against their hand."""
     services, person = services_of(interaction), person_of(interaction)
-    name, _, sign = press.arg.partition(" ")
+    name, _blank, sign = press.arg.partition(" ")
     await services.team_talk.take(press.match, person, Seat(name), sign, request_of(interaction))
     await show_orders(interaction, press.match, None)
 
@@ -101,16 +106,18 @@ async def ask_to_show(interaction: Interaction, press: Press) -> None:
     await confirm_hand(interaction, press.match)
 
 
+SHOW: Final = N_("This posts your present cards in your side's private thread, where they stay. You still play them.")
+
+
 async def confirm_hand(interaction: Interaction, match: MatchId) -> None:
     """Asks for confirmation before cards are shown to partners."""
     if await _cards(interaction, match) is None:
-        await show_words(interaction, NO_CARDS)
+        await show_words(interaction, _(NO_CARDS))
         return
-    show = button("Show my hand to my side", Press("team-hand-show", match), ButtonStyle.danger)
+    show = button(_("Show my hand to my side"), Press("team-hand-show", match), ButtonStyle.danger)
     await show_words(
         interaction,
-        "Your cards, as they are now, go into your side’s private thread, and stay to be read there. None is given "
-        f"away: you play them all the same.\n-# {MODERATORS}",
+        "\n".join((_(SHOW), f"-# {_(MODERATORS)}")),
         row(show),
     )
 
@@ -120,11 +127,11 @@ async def show_hand(interaction: Interaction, press: Press) -> None:
     """Button *Show my hand to my side*, confirmed."""
     scene = await _cards(interaction, press.match)
     if scene is None:
-        await show_words(interaction, NO_CARDS)
+        await show_words(interaction, _(NO_CARDS))
         return
     thread = await side_threads_of(interaction).ensure(scene.info, side_of(scene.seat))
     await services_of(interaction).team_talk.show_hand(press.match, person_of(interaction), request_of(interaction))
-    await show_words(interaction, f"Your side sees your cards in <#{thread}>.")
+    await show_words(interaction, _("Your side can see your cards in {thread}.", thread=f"<#{thread}>"))
 
 
 async def _cards(interaction: Interaction, match: MatchId) -> Scene | None:

@@ -20,11 +20,12 @@ from bot.service.usecases.commands.seats import ReturnToSeat
 from bot.service.usecases.commands.table import ChooseAtTimeOut, Pause, Resume, TimeChoice
 from bot.texts.phrases import clock_lines, pace_words, time_left, title
 from engine.decision import side_of
+from engine.language import N_, _
 
 _DONE = {
-    "grant": "Both sides have a full clock again.",
-    "general": "A computer general plays on, until your opponent takes the seat back.",
-    "win": "The battle is yours. The result is in its thread.",
+    "grant": N_("Both sides have a full clock again."),
+    "general": N_("The computer plays on until your opponent takes the seat back."),
+    "win": N_("You win the battle. The result is in its thread."),
 }
 
 
@@ -45,11 +46,11 @@ async def show_time(interaction: Interaction, match: MatchId, choice: str | None
     if choice is None:
         await _clocks(interaction, match)
     elif choice == "win":
-        sure = button("Take the win", Press("time-sure", match), ButtonStyle.danger)
+        sure = button(_("Take the win"), Press("time-sure", match), ButtonStyle.danger)
         await show_words(
             interaction,
-            "Take the win? The battle ends at once. Perhaps your opponent only had a bad day: you may grant more time.",
-            row(sure, button("Wait", Press("stay", match))),
+            _("Take the win? The battle ends at once. You could also give your opponent more time."),
+            row(sure, button(_("Wait"), Press("stay", match))),
         )
     else:
         await _choose(interaction, match, cast("TimeChoice", choice))
@@ -58,7 +59,7 @@ async def show_time(interaction: Interaction, match: MatchId, choice: str | None
 async def _choose(interaction: Interaction, match: MatchId, choice: TimeChoice) -> None:
     matches = services_of(interaction).matches
     await matches.execute(match, ChooseAtTimeOut(person_of(interaction), choice), request_of(interaction))
-    await show_words(interaction, _DONE[choice])
+    await show_words(interaction, _(_DONE[choice]))
 
 
 async def _clocks(interaction: Interaction, match: MatchId) -> None:
@@ -66,7 +67,7 @@ async def _clocks(interaction: Interaction, match: MatchId) -> None:
     info = await matches.queries.info(match)
     lines = (*pace_words(info), *clock_lines(info), time_left(info))
     controls = time_rows(info, person_of(interaction), general=has_general(await matches.queries.setup(match)))
-    text = "\n".join(filter(None, lines)) or "This battle has no clock: take your time."
+    text = "\n".join(filter(None, lines)) or _("This battle has no time limit.")
     await show_post(interaction, MessageDraft(f"### {title(info)}", text, controls=tuple(controls)))
 
 
@@ -79,7 +80,7 @@ async def come_back(interaction: Interaction, press: Press) -> None:
 async def return_to_seat(interaction: Interaction, match: MatchId) -> None:
     """Takes the seat back, and shows the current decision."""
     await services_of(interaction).matches.execute(match, ReturnToSeat(person_of(interaction)), request_of(interaction))
-    await show_panel(interaction, match, notes=("**Welcome back.** Your seat is yours again.",))
+    await show_panel(interaction, match, notes=(_("**Welcome back.** You lead your seat again."),))
 
 
 async def wish_pause(interaction: Interaction, match: MatchId, *, wanted: bool) -> None:
@@ -88,9 +89,12 @@ async def wish_pause(interaction: Interaction, match: MatchId, *, wanted: bool) 
     wish = Pause(person) if wanted else Resume(person)
     info = await matches.execute(match, wish, request_of(interaction))
     if (info.timing.paused is not None) == wanted:
-        await show_words(interaction, "Agreed: the battle rests." if wanted else "Agreed: the battle goes on.")
+        await show_words(
+            interaction,
+            _("Everyone agrees: the battle is paused.") if wanted else _("Everyone agrees: the battle goes on."),
+        )
     else:
-        await show_words(interaction, "Proposed. It is so when everybody agrees.")
+        await show_words(interaction, _("You have proposed it. It happens when everyone agrees."))
 
 
 def time_rows(info: MatchInfo, person: Person, *, general: bool) -> list[Row]:

@@ -7,7 +7,7 @@ from bot.discord.components.items import Acknowledgement, on
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction
 from bot.discord.handlers import server
-from bot.discord.handlers.new_match import show_opening
+from bot.discord.handlers.choose_battle import show_battles
 from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.match_draft import first_proposal
 
@@ -15,7 +15,7 @@ from bot.discord.panels.match_draft import first_proposal
 @on("start-battle", Acknowledgement.PRIVATE, Accepts(match=False))
 async def start_battle(interaction: Interaction, press: Press) -> None:
     """Button *Start a battle*: as ``/match new`` without options."""
-    await show_opening(interaction, first_proposal(await playable_battles(interaction)))
+    await show_battles(interaction, first_proposal(await playable_battles(interaction)))
 
 
 @on("set-up", Acknowledgement.PRIVATE, Accepts(match=False))

@@ -2,58 +2,106 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
+from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import lobby_controls
 from bot.discord.messages.match_imported import imported_lines
 from bot.discord.messages.series import part_of
-from bot.service.model.match import MatchInfo, Person, Status
-from bot.texts.phrases import chairs, name, place_of, rules, title
-from engine.language import _, ngettext
+from bot.ports.clock import from_stamp
+from bot.service.model.battle_figures import figures_of
+from bot.service.model.match import DECLINED, LAPSED, WITHDRAWN, MatchInfo, Person, Status
+from bot.texts.battle_words import marks
+from bot.texts.phrases import chairs, moment, name, place_of, rules, title
+from engine.chance import Seeded
+from engine.language import N_, _, ngettext
+from engine.match import new_match, view
+
+
+async def lobby_post(services: Services, info: MatchInfo) -> MessageDraft:
+    """The lobby message with the map of the battle, as long as it is a lobby."""
+    draft = lobby(info)
+    if info.status is not Status.LOBBY:
+        return draft
+    state, _events = new_match(await services.matches.queries.setup(info.id), Seeded(bytes(32)))
+    return replace(draft, picture=await services.pictures.board(view(state)))
 
 
 def lobby(info: MatchInfo) -> MessageDraft:
-    """The lobby message of a match."""
+    """The lobby message of a match: who looks for whom, the battle, the seats, what to press."""
     part = [part_of(info)] if info.series else []
-    lines = (*part, rules(info), "", chairs(info), "", _state(info), *imported_lines(info))
-    body = "\n".join(lines)
-    controls = lobby_controls(info) if info.status == Status.LOBBY else ()
-    return MessageDraft(f"## {title(info)}", body, controls=controls, silent=True)
+    known = _known(info) if info.status is Status.LOBBY else []
+    lines = (*part, rules(info), *known, "", chairs(info), "", _state(info), *imported_lines(info))
+    controls = lobby_controls(info) if info.status is Status.LOBBY else ()
+    called = info.challenged
+    return MessageDraft(
+        f"## {title(info)}",
+        "\n".join(lines),
+        controls=controls,
+        ping=(called,) if called else (),
+        silent=called is None,
+    )
+
+
+def _known(info: MatchInfo) -> list[str]:
+    """Length and balance of a battle, in small print."""
+    found = figures_of(info.scenario, info.family, info.ruleset)
+    words = marks(found)
+    return [f"-# {words}"] if words else []
 
 
 def _state(info: MatchInfo) -> str:
     if info.status == Status.RUNNING:
-        return _("The battle is on: {place}", place=place_of(info))
+        return _("The battle is on: {thread}", thread=place_of(info))
     if info.status == Status.OVER:
-        return _("The battle is over: {place}", place=place_of(info))
+        return _("The battle is over: {thread}", thread=place_of(info))
     if info.status == Status.CLOSED:
-        return _("Everyone has left. Start another match with `/match new`.")
+        return _("Everyone has left. `/match new` starts another battle.")
     if not info.free:
         return _("All seats are taken. {host}, press **Start**.", host=name(info.host))
-    return _free(info)
+    return "\n".join(filter(None, (_was_challenged(info), _free(info))))
 
 
 def _free(info: MatchInfo) -> str:
     """The people for whom free seats are reserved."""
+    host = name(info.host)
     if info.imported:
         return _("The battle goes on when its players have taken their seats below.")
+    if invited := info.challenged:
+        return _challenge(info, invited)
     if info.series and info.series.invited:
-        invited = name(Person(info.series.invited))
-        return _(
-            "{host} challenges {guest}. {guest}, your seat is reserved: take it below.",
-            host=name(info.host),
-            guest=invited,
+        person = name(Person(info.series.invited))
+        return _("{host} challenges {person} and keeps the seat for them. Join below.", host=host, person=person)
+    if info.leaders:
+        return ngettext(
+            "{host} is looking for {count} more player. Join below.",
+            "{host} is looking for {count} more players. Join below.",
+            len(info.free),
+            host=host,
         )
-    people = info.series is not None and info.series.between_people
-    hint = "" if people else "\n" + _("-# No opponent? Press **Start** to play the computer.")
-    return f"{_looking(info)}{hint}"
+    return _("{host} is looking for an opponent. Join below.", host=host)
 
 
-def _looking(info: MatchInfo) -> str:
-    if not info.leaders:
-        return _("{host} is looking for an opponent. Join below.", host=name(info.host))
-    return ngettext(
-        "{host} is looking for {count} more player. Join below.",
-        "{host} is looking for {count} more players. Join below.",
-        len(info.free),
-        host=name(info.host),
-    )
+def _challenge(info: MatchInfo, invited: Person) -> str:
+    assert info.challenge is not None
+    asked = _("{person}, {host} challenges you.", person=name(invited), host=name(info.host))
+    until = moment(from_stamp(info.challenge.until))
+    kept = _("-# The seat is kept for {person}; it opens to anyone {when}.", person=name(invited), when=until)
+    return f"**{asked}**\n{kept}"
+
+
+def _was_challenged(info: MatchInfo) -> str:
+    """What became of a challenge; empty for none, or an open one."""
+    if info.challenge is None or info.challenge.answer not in _ANSWERED:
+        return ""
+    return _(_ANSWERED[info.challenge.answer], person=name(Person(info.challenge.person)))
+
+
+_ANSWERED: Final = {
+    DECLINED: N_("{person} can't play this time. The seat is open to anyone."),
+    WITHDRAWN: N_("The challenge to {person} was withdrawn. The seat is open to anyone."),
+    LAPSED: N_("{person} didn't answer within a day. The seat is open to anyone."),
+}
+"""Sentences by the answer to a challenge."""

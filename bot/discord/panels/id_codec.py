@@ -1,4 +1,4 @@
-"""Abbreviations of seats for control ids, which have at most 100 characters."""
+"""Abbreviations of seats and people for control ids, which have at most 100 characters."""
 
 from __future__ import annotations
 
@@ -23,3 +23,24 @@ def long_seat(text: str) -> str:
     if not side or not (rest in {"", "c"} or rest.isdigit()):
         return text
     return f"{side}/{'commander' if rest == 'c' else rest}" if rest else side
+
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_MOST_LETTERS = 13
+"""Letters of the largest id that Discord may give, of 64 bits."""
+
+
+def to_letters(person: int) -> str:
+    """A person's id in at most 13 letters and digits; empty for 0."""
+    letters = ""
+    while person:
+        person, last = divmod(person, len(_DIGITS))
+        letters = _DIGITS[last] + letters
+    return letters
+
+
+def from_letters(text: str) -> int:
+    """The id that ``to_letters`` wrote; 0 for anything else."""
+    if not text or len(text) > _MOST_LETTERS or set(text) - set(_DIGITS):
+        return 0
+    return int(text, len(_DIGITS))

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.discord.panels.id_codec import long_seat, short_seat
+from bot.discord.panels.id_codec import from_letters, long_seat, short_seat, to_letters
 from bot.discord.panels.match_options import MatchOptionMenus
-from bot.discord.panels.offered_games import family_of, rulesets
+from bot.discord.panels.offered_games import family_of, options_by, rulesets
 from bot.discord.panels.registry import adapter_of
 from bot.service.domain.clocks import NONE, PACES
 from bot.service.model.catalog import FIRST, Battle, named
-from bot.service.model.match import MatchOptions
+from bot.service.model.match import MatchOptions, Person
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 
 BY_LOT = "lot"
@@ -32,7 +32,7 @@ class OpeningProposal(Struct, frozen=True, kw_only=True):
     """Scenario, ruleset, the host's side (or ``lot``), the options that differ from the default, and the pace.
 
     ``odds``: players see forecasts. ``games`` are 1, or 2 with sides swapped. ``computer`` leads the other side.
-    ``side`` may also be a seat.
+    ``side`` may also be a seat. ``invited`` is the id of a person to be challenged, 0 for nobody.
     """
 
     scenario: str
@@ -43,6 +43,7 @@ class OpeningProposal(Struct, frozen=True, kw_only=True):
     odds: bool = True
     games: int = 1
     computer: bool = False
+    invited: int = 0
 
     @property
     def forms(self) -> MatchOptionMenus:
@@ -56,8 +57,21 @@ class OpeningProposal(Struct, frozen=True, kw_only=True):
         side, pace = short_seat(self.side), _LETTERS.get(self.pace, "")
         notes = f"{'' if self.odds else _HIDDEN}{_TWICE * (self.games - 1)}"
         more = [notes, f"{self.forms.letters(self.options)}{_COMPUTER * self.computer}"]
+        if self.invited:
+            return "|".join(
+                [self.scenario, self.ruleset, side, self._numbered(), pace, *more, to_letters(self.invited)]
+            )
         parts = [self.scenario, self.ruleset, side, options, pace, *more]
         return "|".join(parts).rstrip("|") if any(more) else "|".join(parts[:_FEWEST])
+
+    def _numbered(self) -> str:
+        """The options by their places in the ruleset, which leaves room for a person: ``01,12``."""
+        places = [
+            f"{number}{option.values.index(self.options[option.id])}"
+            for number, option in enumerate(options_by(self.ruleset))
+            if self.options.get(option.id) in option.values
+        ]
+        return ",".join(places)
 
     @property
     def sizes(self) -> dict[str, str]:
@@ -81,6 +95,7 @@ class OpeningProposal(Struct, frozen=True, kw_only=True):
             pace=self.pace,
             odds=self.odds,
             computer=self.computer,
+            invited=Person(self.invited) if self.invited else None,
         )
 
     def with_battle(self, scenario: str, known: Sequence[Battle]) -> OpeningProposal:
@@ -108,8 +123,9 @@ class OpeningProposal(Struct, frozen=True, kw_only=True):
         return replace(self, options=kept)
 
 
-_FEWEST, _MOST = 5, 7
-"""Numbers of parts of a proposal's text: one more for hidden odds or two games, two more unless a plain duel."""
+_FEWEST, _MOST = 5, 8
+"""Numbers of parts of a proposal's text: one more for hidden odds or two games, two unless a plain duel, three for a
+person."""
 
 
 def first_proposal(known: Sequence[Battle]) -> OpeningProposal:
@@ -135,7 +151,8 @@ def proposal_of(text: str, known: Sequence[Battle]) -> OpeningProposal:
         return first_proposal(known)
     seat = long_seat(parts[2])
     form = adapter_of(family_of(ruleset)).forms.read(parts[6].removesuffix(_COMPUTER))
-    options = {**options_of(parts[3]), **form}
+    invited = from_letters(parts[7])
+    options = {**(_by_places(ruleset, parts[3]) if invited else options_of(parts[3])), **form}
     side = seat if side_of(Seat(seat)) in {UNION, CONFEDERATE} else BY_LOT
     return OpeningProposal(
         scenario=parts[0],
@@ -146,7 +163,19 @@ def proposal_of(text: str, known: Sequence[Battle]) -> OpeningProposal:
         odds=odds,
         games=games,
         computer=computer,
+        invited=invited,
     )
+
+
+def _by_places(ruleset: str, text: str) -> dict[str, str]:
+    """The options that ``_numbered`` wrote; unreadable ones are left out."""
+    declared = options_by(ruleset)
+    places = [(int(one[0]), int(one[1:])) for one in text.split(",") if one.isdigit() and len(one) > 1]
+    return {
+        declared[number].id: declared[number].values[value]
+        for number, value in places
+        if number < len(declared) and value < len(declared[number].values)
+    }
 
 
 def is_proposal(text: str, known: Sequence[Battle]) -> bool:

@@ -1,34 +1,29 @@
-"""Game modes of a new match: their options, menus and typed forms. Families override them.
+"""Game modes of a new match: their options, questions and typed forms. Families override them.
 
 The default is one player a side.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from msgspec import Struct
 
-from bot.discord.components.items import MenuLine, menu
-from bot.discord.components.press import Press
-from bot.discord.components.types import AnyItem
+from bot.discord.components.items import MenuLine
 from bot.service.domain.computer_turns import has_general
 from bot.service.domain.scenario_source import so_played
 from bot.service.model.errors import NotSoPlayed
 from bot.service.model.leaders import leaders_of
-from bot.texts.errors import say
 from engine.decision import Seat
 from engine.family import families
+from engine.language import N_, _
 
 PEOPLE, COMPUTER = "people", "computer"
-FOES: Final = {
-    PEOPLE: ("a person", "people"),
-    COMPUTER: ("the computer, which sees only what its seat may see", "the computer, in every seat of it"),
-}
-"""Names of opponents: in a duel, and where the other side has several seats."""
+FOES: Final = (PEOPLE, COMPUTER)
+"""Opponents: people, or the computer in all seats of the other side."""
 
-ONE_EACH: Final = "By these rules a battle is fought by one player a side, until it is over."
+ONE_EACH: Final = N_("These rules are for one player a side, until the battle is over. Leave the mode out.")
 """Reason why another game mode is refused."""
 
 NIGHTFALL: Final = "nightfall"
@@ -63,10 +58,23 @@ class TypedForm(Struct, frozen=True):
     nightfall: str | None = None
 
 
-class OptionPress(Protocol):
-    """Factory of presses that change the proposal."""
+class Question(Struct, frozen=True, kw_only=True):
+    """A question about a new match, behind *More options*.
 
-    def __call__(self, step: str, *, number: int = 0) -> Press: ...
+    ``key`` is its value in that menu, ``name`` its name there and above its answers. ``answers`` go to ``step``;
+    ``value`` is the present one.
+    """
+
+    key: str
+    name: str
+    step: str
+    answers: tuple[MenuLine, ...]
+    value: str
+
+    @property
+    def shown(self) -> str:
+        """The present answer in words."""
+        return next((one.label for one in self.answers if one.value == self.value), "")
 
 
 class MatchOptionMenus:
@@ -105,7 +113,7 @@ class MatchOptionMenus:
     def typed(self, options: Mapping[str, str], wanted: TypedForm) -> tuple[Mapping[str, str], str]:
         """The options after typed input, and an error message, empty if it is readable."""
         other = wanted.mode or wanted.players or wanted.nightfall not in {None, "off"}
-        return options, ONE_EACH if other else ""
+        return options, _(ONE_EACH) if other else ""
 
     def for_all(self, options: Mapping[str, str], shapes: Sequence[OptionsOffered]) -> Mapping[str, str]:
         """The options under which the same people can play several battles of these shapes."""
@@ -128,31 +136,14 @@ class MatchOptionMenus:
             general=has_general(setup),
         )
 
-    def lines(self, options: Mapping[str, str], shape: OptionsOffered, *, computer: bool) -> list[str]:
-        """The game mode and its meaning, in lines of text."""
-        if shape.problem is not None:
-            return [f"⚠️ {say(shape.problem)}"]
-        return [foe_line(shape, computer=computer)] if self._has_general(shape) else []
+    def lines(self, options: Mapping[str, str]) -> list[str]:
+        """The game mode, where it is not one player a side."""
+        return []
 
-    def menus(self, shape: OptionsOffered, pressed: OptionPress) -> Iterator[AnyItem]:
-        """The menus of the game mode, with what this battle allows."""
-        if self._has_general(shape):
-            yield foe_menu(shape, pressed)
+    def questions(self, options: Mapping[str, str], shape: OptionsOffered) -> list[Question]:
+        """The questions of the game mode, with what this battle allows."""
+        return []
 
-    def _has_general(self, shape: OptionsOffered) -> bool:
-        return self.computer and shape.general
-
-
-def foe_line(shape: OptionsOffered, *, computer: bool) -> str:
-    """The line about the opponent."""
-    return f"The other side: {_foe(COMPUTER if computer else PEOPLE, shape)}"
-
-
-def foe_menu(shape: OptionsOffered, pressed: OptionPress) -> AnyItem:
-    """The menu of opponents."""
-    items = [MenuLine(f"The other side: {_foe(foe, shape)}", foe) for foe in FOES]
-    return menu("Who leads the other side?", pressed("new-foe"), items)
-
-
-def _foe(foe: str, shape: OptionsOffered) -> str:
-    return FOES[foe][bool(shape.leaders)]
+    def offers_computer(self, shape: OptionsOffered) -> bool:
+        """Whether a computer general may be chosen for the other side."""
+        return self.computer and shape.general and not shape.imaginary

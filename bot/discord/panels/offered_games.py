@@ -12,7 +12,8 @@ from functools import cache
 from bot.discord.panels.registry import adapters
 from bot.service.model.catalog import FIRST, Battle, battles, named
 from bot.service.model.errors import NotSoPlayed
-from engine.family import families
+from bot.texts.battle_words import marks
+from engine.family import Option, families
 from render.presenters import presenters
 
 
@@ -45,12 +46,17 @@ def about(battle: Battle) -> str:
     """A battle's entry in a list, led by its game unless that is the usual one."""
     usual = family_of(usual_ruleset())
     game = "" if battle.family == usual else next(iter(battle.rulesets.values()))
-    return ", ".join(filter(None, (game, battle.about)))
+    return " · ".join(filter(None, (game, marks(battle.figures), battle.about)))
 
 
 def rulesets() -> Mapping[str, str]:
     """All playable rulesets: id -> name."""
     return {id_: name for family in offered() for id_, name in families()[family].rulesets.names.items()}
+
+
+def options_by(ruleset: str) -> tuple[Option, ...]:
+    """The options that a ruleset leaves to the players."""
+    return families()[family_of(ruleset)].rulesets.options(ruleset)
 
 
 def family_of(ruleset: str) -> str:

@@ -13,7 +13,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from bot.service.domain import clocks, computer_turns
-from bot.service.model.errors import LobbyClosed, NoGeneral, NoSuchSeat, NotHost, NotYourSeat, SeatTaken
+from bot.service.model.errors import LobbyClosed, NoGeneral, NoSuchSeat, NotHost, NotYourSeat, SeatPromised, SeatTaken
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import PROGRAM, MatchInfo, Person, Status
 from bot.service.model.notifications import LobbyUpdate
@@ -27,7 +27,7 @@ def sit(live: LiveMatch, by: Person, seats: Iterable[Seat], now: datetime) -> Ch
         LobbyClosed, NotHost.
         NoGeneral: no computer general plays this game.
         NoSuchSeat, SeatTaken: a seat does not exist, or is not free.
-        NotYourSeat: it is kept for a person, whose hand it holds.
+        NotYourSeat, SeatPromised: it is kept for a person, whose hand it holds, or who is challenged.
     """
     info = live.info
     if info.status is not Status.LOBBY:
@@ -56,4 +56,4 @@ def _check(live: LiveMatch, by: Person, seat: Seat) -> None:
     if seat not in live.info.free:
         raise SeatTaken(seat, live.info.free)
     if live.info.kept_for(seat):
-        raise NotYourSeat(seat, live.info.open_to(by))
+        raise SeatPromised(live.info.id) if live.info.challenged else NotYourSeat(seat, live.info.open_to(by))

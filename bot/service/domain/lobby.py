@@ -22,14 +22,27 @@ from bot.service.model.errors import (
     NotInMatch,
     NotOver,
     NotYourSeat,
+    SeatPromised,
     SeatsFree,
     SeatTaken,
     UnknownChoice,
 )
 from bot.service.model.leaders import leaders_of
 from bot.service.model.live_match import Change, LiveMatch
-from bot.service.model.match import PROGRAM, Chair, MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Status, Timing
-from bot.service.model.notifications import LobbyUpdate, MatchStarted
+from bot.service.model.match import (
+    ACCEPTED,
+    PROGRAM,
+    WITHDRAWN,
+    Chair,
+    MatchId,
+    MatchInfo,
+    MatchOptions,
+    MatchPlace,
+    Person,
+    Status,
+    Timing,
+)
+from bot.service.model.notifications import ChallengeNotice, LobbyUpdate, MatchStarted
 from bot.service.model.preferences import Preferences
 from engine.chance import Seeded
 from engine.decision import Seat, side_of
@@ -86,7 +99,7 @@ def join(
     live: LiveMatch, person: Person, side: Seat | None, now: datetime, preferences: Preferences | None = None
 ) -> Change:
     """A person takes a seat, with their ``preferences``. The caller starts the match if it is full then."""
-    info = _open(live)
+    info = open_lobby(live)
     if seat := info.seat(person):
         raise AlreadyIn(info.id, seat)
     may = info.open_to(person)
@@ -95,11 +108,14 @@ def join(
         raise ComputersSeat(info.id, wanted)
     if wanted not in info.free:
         raise SeatTaken(wanted, info.free)
-    if wanted not in may:
-        raise NotYourSeat(wanted, may)
+    check_kept(info, person, wanted)
+    info = replace(info, challenge=None) if info.challenged == person else info
     for seat in (wanted, *(one for one in may if info.kept_for(one) == person)):
         info = _seated(info, seat, person)
     change = _changed(live, info, now)
+    if live.info.challenged == person:
+        told = ((ChallengeNotice(change=ACCEPTED), person),)
+        change = replace(change, notifications=(*change.notifications, *told))
     return replace(
         change,
         after=standing_orders.begun(with_preferences(change.after, {person: preferences or Preferences()}), person),
@@ -108,7 +124,7 @@ def join(
 
 def leave(live: LiveMatch, person: Person, now: datetime) -> Change:
     """A person gives up their seats. The next player becomes host, or the lobby is closed."""
-    info = _open(live)
+    info = open_lobby(live)
     if not info.seat(person):
         raise NotInMatch(info.id)
     chairs = tuple(replace(one, person=None) if one.person == person else one for one in info.chairs)
@@ -117,12 +133,15 @@ def leave(live: LiveMatch, person: Person, now: datetime) -> Change:
     status = Status.LOBBY if left else Status.CLOSED
     change = _changed(live, replace(info, chairs=chairs, host=host, status=status), now)
     after = change.after if left else replace(change.after, carried="")
+    if not left and (challenged := info.challenged):
+        told = ((ChallengeNotice(change=WITHDRAWN), challenged),)
+        change = replace(change, notifications=(*change.notifications, *told))
     return replace(change, after=standing_orders.without(with_preferences(after, {}), person))
 
 
 def ready(live: LiveMatch, person: Person, now: datetime) -> Change:
     """The host starts a full lobby: the change that ``begin`` completes."""
-    info = _open(live)
+    info = open_lobby(live)
     if person != info.host:
         raise NotHost(info.id)
     if info.free:
@@ -137,7 +156,8 @@ def begin(change: Change, seed: bytes, rng: Random) -> Change:
     info = replace(live.info, status=Status.RUNNING, started=now, commitment=state.chance.commitment)
     info = clocks.with_full_clocks(info, now)
     started = publish(replace(live, info=info), state, events, None, Context(now, rng))
-    notifications = ((LobbyUpdate(), None), (MatchStarted(), None), *started.notifications)
+    told = (one for one in change.notifications if one[1] is not None)
+    notifications = (*told, (LobbyUpdate(), None), (MatchStarted(), None), *started.notifications)
     return replace(started, before=change.before, notifications=notifications)
 
 
@@ -209,7 +229,27 @@ def _across(setup: Setup, seat: Seat) -> Seat:
     return Seat(f"{other}{seat.removeprefix(side_of(seat))}")
 
 
-def _open(live: LiveMatch) -> MatchInfo:
+def check_kept(info: MatchInfo, person: Person, seat: Seat) -> None:
+    """Checks that a person may take a free seat.
+
+    Raises:
+        SeatPromised: it is kept for a challenged person.
+        NotYourSeat: it is kept for whoever knows its secrets.
+    """
+    may = info.open_to(person)
+    if seat in may:
+        return
+    if info.kept_for(seat) == info.challenged:
+        raise SeatPromised(info.id)
+    raise NotYourSeat(seat, may)
+
+
+def open_lobby(live: LiveMatch) -> MatchInfo:
+    """The facts of a lobby that has not begun.
+
+    Raises:
+        LobbyClosed: it has.
+    """
     if live.info.status is not Status.LOBBY:
         raise LobbyClosed(live.info.id, live.info.status)
     return live.info

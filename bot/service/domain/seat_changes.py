@@ -172,9 +172,10 @@ def forgotten(live: LiveMatch, person: Person, now: datetime) -> Change | None:
         change = lobby.leave(live, person, now) if lobby_ else vacate(live, seats[0], "left", now)
         return replace(change, after=_unnamed(change.after, person))
     after = _unnamed(live, person)
-    return (
-        None if after.info == info and after.followers == live.followers else Change(before=live, after=after, at=now)
-    )
+    if after.info == info and after.followers == live.followers:
+        return None
+    told = ((LobbyUpdate(), None),) if info.challenged == person else ()
+    return Change(before=live, after=after, at=now, notifications=told)
 
 
 def _unnamed(live: LiveMatch, person: Person) -> LiveMatch:
@@ -188,6 +189,8 @@ def _unnamed(live: LiveMatch, person: Person) -> LiveMatch:
         info = replace(info, imported=replace(imported, seats=seats))
     if info.series and info.series.invited == person.id:
         info = replace(info, series=replace(info.series, invited=0))
+    if info.challenge and info.challenge.person == person.id:
+        info = replace(info, challenge=None)
     followers = tuple(one for one in live.followers if one != person)
     info = replace(info, chairs=chairs, host=host, proposals=proposals)
     return with_preferences(replace(standing_orders.without(live, person), info=info, followers=followers), {})

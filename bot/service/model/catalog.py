@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 import engine.games  # noqa: F401  registers every family
+from bot.service.model.battle_figures import BattleFigures, figures_of
 from engine.family import Option, families
 from engine.scenarios import scenario_family, scenario_ids, scenario_text
 from render.presenter import Listed
@@ -22,20 +23,25 @@ FIRST: Final = "first-bull-run"
 class Battle(Struct, frozen=True, kw_only=True):
     """A scenario as a list entry. ``rulesets`` maps ids to names, the usual one first.
 
-    ``about`` is a line with date, place and size; ``boards`` the number of boards side by side; ``armies`` a remark on
-    the sides' troops; ``source`` the scenario's text.
+    ``boards`` is the number of boards side by side; ``armies`` a remark on the sides' troops; ``source`` the scenario's
+    text; ``figures`` its length and balance.
     """
 
     id: str
     title: str
     family: str
-    about: str
     rulesets: Mapping[str, str]
     source: str = ""
     date: str = ""
     place: str = ""
     boards: int = 1
     armies: str = ""
+    figures: BattleFigures = BattleFigures()
+
+    @property
+    def about(self) -> str:
+        """A line with date, place and size."""
+        return " · ".join(filter(None, (long_date(self.date), self.place, boards_words(self.boards))))
 
     def options(self, ruleset: str) -> tuple[Option, ...]:
         """Options that the ruleset leaves to the players; empty for an unknown ruleset."""
@@ -66,18 +72,17 @@ def battle_of(text: str) -> Battle:
     setup = family.scenarios.setup(text, next(iter(rulesets)), {})
     presenter = presenters().get(family.id)
     known = presenter.setup.listed(setup) if presenter else Listed()
-    about = ", ".join(filter(None, (long_date(known.date), known.place, boards_words(known.boards))))
     return Battle(
         id=setup.scenario,
         title=setup.title,
         family=family.id,
-        about=about,
         rulesets=rulesets,
         source=text,
         date=known.date,
         place=known.place,
         boards=known.boards,
         armies=known.armies,
+        figures=figures_of(setup.scenario, family.id, next(iter(rulesets))),
     )
 
 

@@ -187,6 +187,26 @@ class NotYourSeat(RequestRefused):
     free: tuple[Seat, ...]
 
 
+class SeatPromised(MatchRefused):
+    """The seat is kept for a challenged person, who has not answered yet."""
+
+
+class NotChallenged(MatchRefused):
+    """Only the challenged person may answer, and only once; or no challenge is open."""
+
+
+class CannotSwap(MatchRefused):
+    """The two cannot swap sides: it is no duel, or its second game has the sides swapped anyway."""
+
+
+class NoSeatToKeep(RequestRefused):
+    """No seat of another side is free for a challenged person."""
+
+
+class CannotBeChallenged(RequestRefused):
+    """A ban, or a block in either direction, stands against a challenge; nobody learns which."""
+
+
 @dataclass(eq=False)
 class NoSuchSeat(RequestRefused):
     """The scenario has no such seat."""

@@ -173,6 +173,21 @@ class Imported(Struct, frozen=True, omit_defaults=True):
     seats: Mapping[Seat, int] = {}
 
 
+class Challenge(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat of a lobby that is kept for a challenged person (an id) until a stamp; their ``answer``, empty before.
+
+    ``answer``: they ``declined``, it was ``withdrawn``, or it ``lapsed``; then the seat is open to anyone.
+    """
+
+    person: int
+    seat: Seat
+    until: int
+    answer: str = ""
+
+
+DECLINED, WITHDRAWN, LAPSED, ACCEPTED = "declined", "withdrawn", "lapsed", "accepted"
+
+
 class MatchInfo(Struct, frozen=True, kw_only=True):
     """The public facts of a match, as a list or a lobby shows them.
 
@@ -186,7 +201,7 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     forecasts before they roll. ``opened`` is the moment at which all agreed to an open record, 0 if never. ``imported``
     describes the record from which the match was made. ``leaders`` are the generals' names by seat in a team game,
     empty for a commander without a figure. ``out`` are the seats whose players are out of the battle: others of their
-    side lead their units.
+    side lead their units. ``challenge`` is the seat of a lobby that is, or was, kept for a challenged person.
     """
 
     id: MatchId
@@ -219,6 +234,7 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     series: SeriesRef | None = None
     leaders: Mapping[Seat, str] = {}
     out: tuple[Seat, ...] = ()
+    challenge: Challenge | None = None
 
     def person(self, seat: Seat) -> Person | None:
         """The player of a seat."""
@@ -250,15 +266,24 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
         """The players of a side."""
         return tuple(chair.person for chair in self.chairs if chair.person and side_of(chair.seat) == side_of(side))
 
+    @property
+    def challenged(self) -> Person | None:
+        """The person whose answer to a challenge the lobby waits for."""
+        challenge = self.challenge if self.status is Status.LOBBY else None
+        return Person(challenge.person) if challenge and not challenge.answer else None
+
     def kept_for(self, seat: Seat) -> Person | None:
-        """The person for whom a seat is kept, because it holds their hand; ``None`` for anybody."""
+        """The person for whom a seat is kept: it holds their hand, or they are challenged; ``None`` for anybody."""
+        if self.challenge and self.challenge.seat == seat:
+            return self.challenged
         kept = self.imported.seats.get(seat, 0) if self.imported else 0
         return Person(kept) if kept else None
 
     def open_to(self, person: Person) -> tuple[Seat, ...]:
-        """The free seats that a person may take: those kept for them, or else those kept for nobody."""
+        """The free seats that a person may take: those kept for them, without a record also those kept for nobody."""
         own = tuple(seat for seat in self.free if self.kept_for(seat) == person)
-        return own or tuple(seat for seat in self.free if self.kept_for(seat) is None)
+        anyone = tuple(seat for seat in self.free if self.kept_for(seat) is None)
+        return own if own and self.imported else own + anyone
 
 
 class MatchOptions(Struct, frozen=True, kw_only=True):
@@ -266,7 +291,8 @@ class MatchOptions(Struct, frozen=True, kw_only=True):
 
     ``side`` is the host's, drawn by lot if ``None``; of a side with several seats the host gets the first. ``computer``
     gives all seats of the other side to the computer. ``pace`` is a name of ``bot.service.domain.clocks.PACES``, or
-    ``none``. ``odds`` says that players are shown forecasts before they roll.
+    ``none``. ``odds`` says that players are shown forecasts before they roll. ``invited`` is challenged to the first
+    battle.
     """
 
     scenario: str
@@ -276,6 +302,7 @@ class MatchOptions(Struct, frozen=True, kw_only=True):
     pace: str = "none"
     odds: bool = True
     computer: bool = False
+    invited: Person | None = None
 
 
 class Scene(Struct, frozen=True, kw_only=True):

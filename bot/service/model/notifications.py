@@ -187,6 +187,16 @@ class RematchInvitation(Notification, frozen=True, tag="invite"):
     match: int
 
 
+class ChallengeNotice(Notification, frozen=True, kw_only=True, tag="challenge"):
+    """For one of two people: a challenge was ``asked``, ``accepted``, ``declined``, ``withdrawn``, or has ``lapsed``.
+
+    ``person`` is the id of the challenged one where the host is told, 0 where they are told themselves.
+    """
+
+    change: str
+    person: int = 0
+
+
 class ReportFiled(Notification, frozen=True, tag="reported"):
     """For the server's organisers alone: a report by ``person``, perhaps about ``target`` (else 0)."""
 

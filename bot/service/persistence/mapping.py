@@ -17,6 +17,7 @@ from bot.service.model.live_match import DelayWindow, LiveMatch, SeatSettings
 from bot.service.model.match import (
     Away,
     Chair,
+    Challenge,
     Imported,
     MatchId,
     MatchInfo,
@@ -125,6 +126,7 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], proposals: Iterable[Proposa
         series=_settings_of(row).series,
         leaders=_leaders(row, chairs),
         out=_settings_of(row).fallen,
+        challenge=_settings_of(row).challenge,
     )
 
 
@@ -158,7 +160,7 @@ def proposal_columns(match: MatchId, one: Proposal) -> dict[str, object]:
 
 
 class _Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """``matches.settings``: timing, some numbers of ``LiveMatch``, odds, records, series, seats out of the battle."""
+    """``matches.settings``: timing, some numbers of ``LiveMatch``, odds, records, series, seats out, a challenge."""
 
     pace: str = "none"
     counted: int | None = None
@@ -175,6 +177,7 @@ class _Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     imported: Imported | None = None
     series: SeriesRef | None = None
     fallen: tuple[Seat, ...] = ()
+    challenge: Challenge | None = None
 
 
 def _settings_of(row: MatchRow) -> _Settings:
@@ -199,6 +202,7 @@ def _settings_text(live: LiveMatch) -> str:
         imported=live.info.imported,
         series=live.info.series,
         fallen=live.info.out,
+        challenge=live.info.challenge,
     )
     return msgspec.json.encode(stored).decode()
 

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports.clock import to_stamp
+from bot.service.domain import challenges
 from bot.service.domain.notification_kinds import due_times
 from bot.service.domain.timers import WINDOW, stamp_of
 from bot.service.model.live_match import Change, LiveMatch, PlayerReport
@@ -100,7 +101,10 @@ async def create(
         fingerprint, text = imported.fingerprint, created.carried
         session.add(ImportRow(match_id=row.id, guild=guild, fingerprint=fingerprint, at=at, text=text))
         await session.flush()
-    await enqueue.put(connection, created, ((one, None) for one in notifications), live.info.created)
+    for kind, due in due_times(created).items():
+        await connection.execute(_SET_TIMER, {"match_id": row.id, "kind": kind, "due": stamp_of(due), "text": ""})
+    told = (*((one, None) for one in notifications), *challenges.asked(created))
+    await enqueue.put(connection, created, told, live.info.created)
     return created
 
 

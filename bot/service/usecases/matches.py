@@ -15,11 +15,12 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
-from bot.service.domain import lobby, standing_orders
+from bot.service.domain import challenges, lobby, standing_orders
 from bot.service.domain.scenario_source import ScenarioSource, setup_for
 from bot.service.domain.standing_replies import follow
 from bot.service.domain.team_threads import with_thread_updates
 from bot.service.domain.vacations import with_preferences
+from bot.service.model.errors import Banned, CannotBeChallenged, KeptApart
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person
 from bot.service.model.notifications import LobbyUpdate, RematchInvitation
@@ -74,6 +75,7 @@ class Matches:
             NotSoPlayed: the battle cannot be played in this way.
             NoSuchSeat: the scenario has no such side.
             Banned: the server has banned the host.
+            NotThatPerson, NoSeatToKeep, CannotBeChallenged: ``terms.invited`` cannot be challenged.
         """
         live = await self.proposed(host, place, terms)
         return (await self._work.create(live, request, grown=self.if_full)).info
@@ -85,6 +87,9 @@ class Matches:
         setup = setup_for(found, terms)
         await self._check(place.guild, host, ())
         live = lobby.opened(setup, host, place, terms, self._work.context())
+        if terms.invited:
+            await self._check_challenge(place.guild, host, terms.invited)
+            live = challenges.challenging(live, terms.invited, self._work.clock.now())
         return standing_orders.begun(with_preferences(live, await self._preferences_of(host)), host)
 
     def if_full(self, live: LiveMatch) -> Change | None:
@@ -124,6 +129,13 @@ class Matches:
     async def _check(self, guild: int, person: Person, others: Iterable[Person | None]) -> None:
         async with self._work.database.read() as session:
             await bans.check(session, guild, person, others)
+
+    async def _check_challenge(self, guild: int, host: Person, invited: Person) -> None:
+        """Checks that a person may be challenged, and lets nobody learn why they may not."""
+        try:
+            await self._check(guild, invited, (host,))
+        except (Banned, KeptApart) as error:
+            raise CannotBeChallenged from error
 
     async def _preferences_of(self, person: Person) -> Mapping[Person, Preferences]:
         async with self._work.database.read() as session:

@@ -74,7 +74,7 @@ class SeriesService:
             NotSoPlayed: it cannot be played so, or not with sides swapped.
         """
         live = await self._matches.proposed(host, place, terms)
-        terms = replace(terms, options=live.info.options)
+        terms = replace(terms, options=live.info.options, invited=None)
         lobby.rematch_setup(live)
         battle = PlannedBattle(terms.scenario, live.info.title)
         series = self._new(SeriesKind.GAMES, "", host, place, (battle, battle), terms)

@@ -15,7 +15,7 @@ from PIL.PngImagePlugin import PngInfo
 from playwright.async_api import Page, Route, async_playwright
 
 from bot.local_table import simcord_hooks as hooks
-from bot.local_table.web import PAGE
+from bot.local_table.page_words import PAGE
 from bot.tools.walkthrough.album import OpenMenu, Shot, file_name
 from bot.tools.walkthrough.closeup import WIDTH, few_colors
 

@@ -23,13 +23,14 @@ class Button:
 
 @dataclass(frozen=True)
 class Menu:
-    """A select menu; `options` are (label, value) pairs."""
+    """A select menu; `options` are (label, value) pairs, `chosen` the values that it shows as chosen."""
 
     custom_id: str
     placeholder: str
     options: tuple[tuple[str, str], ...]
     least: int
     most: int
+    chosen: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,8 @@ class Seen:
 def _menu(spec: hooks.Payload) -> Menu:
     options = tuple((option["label"], option["value"]) for option in spec.get("options") or [])
     least, most = spec.get("min_values", 1), spec.get("max_values", 1)
-    return Menu(spec["custom_id"], spec.get("placeholder") or "", options, least, most)
+    chosen = tuple(option["value"] for option in spec.get("options") or [] if option.get("default"))
+    return Menu(spec["custom_id"], spec.get("placeholder") or "", options, least, most, chosen)
 
 
 @dataclass(frozen=True)

@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from typing_extensions import override
 
-from bot.discord.components.items import MenuLine, menu
-from bot.discord.components.types import AnyItem
+from bot.discord.components.items import MenuLine
 from bot.discord.panels.battle_cry.game_modes import PLAYERS, shape_of
 from bot.discord.panels.battle_cry.id_codec import WRITTEN, letters_of, read_letters
-from bot.discord.panels.match_options import (
-    MatchOptionMenus,
-    OptionPress,
-    OptionsOffered,
-    TypedForm,
-    foe_line,
-    foe_menu,
-)
-from bot.texts.errors import say
+from bot.discord.panels.match_options import MatchOptionMenus, OptionsOffered, Question, TypedForm
 from bot.texts.limits import clip
 from engine.battle_cry.modes.options import (
     ARCHIE,
@@ -32,8 +23,8 @@ from engine.battle_cry.modes.options import (
     value_of,
 )
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
+from engine.language import _, ngettext
 from render.battle_cry.forms import ABOUT, NAMES, NIGHT, form_words
-from render.words import count, listing, side_name, the_side
 
 _SIZES = re.compile(r"\s*([1-7])\s*(?:(?:-|:|v|vs|against|,|/|\s)\s*([1-7])\s*)?")
 _SHORT: Final = 30
@@ -79,7 +70,10 @@ class BattleCryMatchOptions(MatchOptionMenus):
             sizes = _SIZES.fullmatch(wanted.players)
             if sizes is None:
                 typed = clip(wanted.players, _SHORT)
-                return options, f"I cannot read “{typed}” as players on each side. Write `3` for 3 against 3, or `2-1`."
+                return options, _(
+                    "“{typed}” is no number of players. Write `3` for 3 against 3, or `2-1` for 2 against 1.",
+                    typed=typed,
+                )
             found |= dict(zip(PLAYERS, (sizes[1], sizes[2] or sizes[1]), strict=True))
         return found, ""
 
@@ -99,37 +93,34 @@ class BattleCryMatchOptions(MatchOptionMenus):
         return shape_of(family, source, ruleset, options)
 
     @override
-    def lines(self, options: Mapping[str, str], shape: OptionsOffered, *, computer: bool) -> list[str]:
-        mode = value_of(MODE, options)
-        if shape.problem is not None:
-            return [f"Players: {NAMES[mode]}\n⚠️ {say(shape.problem)}"]
-        if not shape.modes:
-            return []
-        words = form_words(shape.options or options)
-        lines = [f"Players: {listing(words) if words else NAMES[mode].lower()}\n-# {ABOUT[mode]}"]
-        if value_of(NIGHTFALL, options) == "on":
-            lines.append(f"-# Nightfall: {NIGHT}")
-        if not shape.imaginary:
-            lines.append(foe_line(shape, computer=computer))
-        return lines
+    def lines(self, options: Mapping[str, str]) -> list[str]:
+        return form_words(options)
 
     @override
-    def menus(self, shape: OptionsOffered, pressed: OptionPress) -> Iterator[AnyItem]:
+    def questions(self, options: Mapping[str, str], shape: OptionsOffered) -> list[Question]:
         if not shape.modes:
-            return
-        modes = [MenuLine(NAMES[mode], mode, ABOUT[mode]) for mode in shape.modes]
-        yield menu("How many play?", pressed("new-mode"), modes)
-        sides = zip((UNION, CONFEDERATE), PLAYERS, shape.players, strict=False)
-        for number, (side, name, sizes) in enumerate(sides, 1):
+            return []
+        modes = tuple(MenuLine(_(NAMES[mode]), mode, _(ABOUT[mode])) for mode in shape.modes)
+        found = [Question(key="mode", name=_("Players"), step="new-mode", answers=modes, value=value_of(MODE, options))]
+        for side, name, sizes in zip((UNION, CONFEDERATE), PLAYERS, shape.players, strict=False):
             if len(sizes) > 1:
-                items = [
-                    MenuLine(f"{side_name(side)}: {count(int(size), 'player')}", f"{name}={size}") for size in sizes
-                ]
-                yield menu(f"How many lead {the_side(side)}?", pressed("new-option", number=90 + number), items)
-        if not shape.imaginary:
-            yield foe_menu(shape, pressed)
-        night = {"off": "Play on until somebody has won", "on": "Nightfall"}
-        items = [
-            MenuLine(said, f"{NIGHTFALL.id}={value}", NIGHT if value == "on" else "") for value, said in night.items()
+                found.append(_players(side, name, sizes, shape))
+        night = (
+            MenuLine(_("Until a side has won"), f"{NIGHTFALL.id}=off"),
+            MenuLine(_("Nightfall"), f"{NIGHTFALL.id}=on", _(NIGHT)),
+        )
+        lasts = f"{NIGHTFALL.id}={value_of(NIGHTFALL, options)}"
+        return [
+            *found,
+            Question(key="nightfall", name=_("Game length"), step="new-option", answers=night, value=lasts),
         ]
-        yield menu("How long?", pressed("new-option", number=93), items)
+
+
+def _players(side: Seat, name: str, sizes: Sequence[str], shape: OptionsOffered) -> Question:
+    """How many players lead a side; the present number is that of its seats."""
+    asked = {UNION: _("Union players"), CONFEDERATE: _("Confederate players")}[side]
+    answers = tuple(
+        MenuLine(ngettext("{count} player", "{count} players", int(size)), f"{name}={size}") for size in sizes
+    )
+    now = sum(side_of(seat) == side for seat in shape.seats)
+    return Question(key=name, name=asked, step="new-option", answers=answers, value=f"{name}={now}")

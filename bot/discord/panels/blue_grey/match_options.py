@@ -13,7 +13,7 @@ from engine.language import N_, _
 PLAIN: Final = frozenset({None, "", "duel", "off", "1", "2", "1-1"})
 """Typed values that mean the only mode: one player a side, to the last turn."""
 
-ONE_WAY = N_("This game has one player on each side and lasts as many turns as the battle says. Leave out `{option}:`.")
+ONE_WAY: Final = N_("This game has one player a side and a fixed number of turns. Leave `{name}:` out.")
 
 
 class BlueGreyMatchOptions(MatchOptionMenus):
@@ -25,4 +25,4 @@ class BlueGreyMatchOptions(MatchOptionMenus):
     def typed(self, options: Mapping[str, str], wanted: TypedForm) -> tuple[Mapping[str, str], str]:
         typed = {"mode": wanted.mode, "players": wanted.players, "nightfall": wanted.nightfall}
         wrong = next((name for name, value in typed.items() if value not in PLAIN), "")
-        return options, _(ONE_WAY, option=wrong) if wrong else ""
+        return options, _(ONE_WAY, name=wrong) if wrong else ""

@@ -10,12 +10,15 @@ from msgspec.structs import replace
 from bot.discord.client import LongRoll
 from bot.discord.components.items import press_of
 from bot.discord.components.press import Press
+from bot.discord.panels.battle_groups import ORDERS, groups
 from bot.discord.panels.id_codec import long_seat, short_seat
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, options_of, proposal_of
 from bot.discord.panels.offered_games import offered_battles
 from bot.service.model.catalog import named
+from bot.service.model.match import MatchInfo, Person, Status
 from bot.texts import limits
 from engine.decision import CONFEDERATE, UNION
+from tests.support.discord.seen import Menu, Seen
 from tests.support.discord.simulator import Simulated
 
 STEPS = ("new-battle", "new-rules", "new-side", "new-odds", "new-option", "new-open")
@@ -82,18 +85,177 @@ def test_options_as_somebody_types_them() -> None:
     assert options_of("") == {}
 
 
-async def test_odds_are_shown_or_hidden_as_the_panel_says(world: Simulated) -> None:
-    host = world.people[0]
-    panel = (await world.slash(host, world.channel, "match new")).message
-    assert panel is not None
-    assert "Odds: shown before each roll" in panel.text
-    menu = next(one for one in panel.menus if one.placeholder == "Odds before a roll?")
-    await world.select(host, panel, ["off"], custom_id=menu.custom_id)
-    panel = world.again(panel)
-    assert "Odds: hidden, the dice alone are shown" in panel.text
-    side = next(one for one in panel.menus if one.placeholder == "Which side do you lead?")
-    await world.select(host, panel, ["union"], custom_id=side.custom_id)
-    await world.click(host, world.again(panel), label="Open the lobby")
+def test_a_challenged_person_fits_into_every_id_and_comes_back() -> None:
+    for known in offered_battles():
+        for ruleset in known.rulesets:
+            proposal = OpeningProposal(
+                scenario=known.id, ruleset=ruleset, side=CONFEDERATE, odds=False, games=2, pace="relaxed", invited=ID
+            )
+            for option in known.options(ruleset):
+                proposal = proposal.with_option(f"{option.id}={option.values[-1]}", offered_battles())
+            assert proposal_of(proposal.text, offered_battles()) == proposal
+            assert all(len(Press(step, arg=f"90|{proposal.text}").custom_id) <= limits.CUSTOM_ID for step in LONGEST)
+
+
+ID = 2**63
+"""As long as an id of a person can be."""
+
+LONGEST = ("new-computer", "new-battle", "new-option")
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_every_battle_is_in_one_group_that_fits_into_a_menu(order: str) -> None:
+    many = [replace(one, id=f"{one.id}-{copy}") for one in offered_battles() for copy in range(3)]
+    for battles in (offered_battles(), many):
+        found = groups(order, battles)
+        assert sorted(one.id for group in found for one in group.battles) == sorted(one.id for one in battles)
+        assert all(0 < len(group.battles) <= limits.OPTIONS for group in found)
+        assert len({group.key for group in found}) == len(found)
+
+
+async def opened(world: Simulated) -> MatchInfo:
     assert isinstance(world.bot, LongRoll)
     (info,) = await world.bot.services.matches.directory.all_open()
-    assert not info.odds
+    return info
+
+
+async def first_panel(world: Simulated, **options: object) -> Seen:
+    panel = (await world.slash(world.people[0], world.channel, "match new", **options)).message
+    assert panel is not None
+    return panel
+
+
+def menu_of(panel: Seen, value: str) -> Menu:
+    """The one menu that offers a value."""
+    (found,) = [menu for menu in panel.menus if value in [offered for _, offered in menu.options]]
+    return found
+
+
+async def choose(world: Simulated, panel: Seen, value: str) -> Seen:
+    """Chooses a value in the menu that offers it."""
+    await world.select(world.people[0], panel, [value], custom_id=menu_of(panel, value).custom_id)
+    return world.again(panel)
+
+
+async def press(world: Simulated, panel: Seen, label: str) -> Seen:
+    await world.click(world.people[0], panel, label=label)
+    return world.again(panel)
+
+
+FIRST_BATTLE = "First Bull Run · good first battle · about 40 min"
+
+
+async def test_a_lobby_in_two_presses_after_the_command(world: Simulated) -> None:
+    panel = await first_panel(world)
+    assert "Even: the Union won 15 of 30 test battles." in panel.text
+    assert [file.name for file in panel.files] == ["board.png"]
+    panel = await press(world, panel, FIRST_BATTLE)
+    assert panel.text.startswith("### **First Bull Run** · Battle Cry 150 Variant · your side: random · No time limit")
+    panel = await press(world, panel, "Open to anyone here")
+    assert panel.text == "Match #1, **First Bull Run**, is open. It starts when someone joins."
+    (lobby,) = [one for one in world.history(world.channel) if not one.ephemeral]
+    assert "is looking for an opponent. Join below." in lobby.text
+    assert "good first battle · about 40 min · even" in lobby.text
+    assert [file.name for file in lobby.files] == ["board.png"]
+    assert lobby.labels[0] in {"Join as Union", "Join as Confederate"}
+    assert lobby.labels[1:3] == ["Leave", "Play the computer instead"]
+
+
+async def test_two_presses_of_one_panel_open_one_lobby(world: Simulated) -> None:
+    host, _ = world.people
+    panel = await press(world, await first_panel(world), FIRST_BATTLE)
+    await world.together(*(world.click(host, panel, label="Open to anyone here") for _ in range(2)))
+    assert (await opened(world)).id == 1
+
+
+async def test_the_computer_in_two_presses(world: Simulated) -> None:
+    panel = await press(world, await first_panel(world), FIRST_BATTLE)
+    panel = await press(world, panel, "Play the computer")
+    assert "Match #1, **First Bull Run**, has begun. Your hand comes by direct message." in panel.text
+    assert (await opened(world)).status is Status.RUNNING
+
+
+async def test_a_person_in_three_presses(world: Simulated) -> None:
+    host, robert = world.people
+    panel = await press(world, await press(world, await first_panel(world), FIRST_BATTLE), "Challenge a person…")
+    (people,) = [menu for menu in panel.menus if "new-invite" in menu.custom_id]
+    await world.select(host, panel, [robert], custom_id=people.custom_id)
+    assert f"I've asked {robert.mention}, and keep the seat for a day." in world.again(panel).text
+    assert (await opened(world)).challenged == Person(robert.id)
+
+
+async def test_challenge_from_the_menu_of_a_person(world: Simulated) -> None:
+    host, robert = world.people
+    reply = await world.menu(host, world.channel, "Challenge to a battle", robert)
+    assert reply.message is not None
+    assert f"You challenge {robert.mention}." in reply.text
+    await world.restart()
+    panel = await press(world, reply.message, FIRST_BATTLE)
+    assert f"against {robert.mention}" in panel.text
+    await press(world, panel, "Send the challenge")
+    assert (await opened(world)).challenged == Person(robert.id)
+
+
+async def test_every_menu_shows_what_is_chosen(world: Simulated) -> None:
+    panel = await press(world, await first_panel(world), FIRST_BATTLE)
+    for question, answer, shown in (
+        ("side", "union", "you lead the Union"),
+        ("odds", "off", "odds hidden"),
+        ("pace", "brisk", "brisk"),
+        ("carbines", "carbines=on", "Cavalry carbines: On"),
+        ("games", "2", "Two games, swapping sides"),
+    ):
+        panel = await choose(world, panel, question)
+        assert menu_of(panel, answer).chosen != (answer,)
+        panel = await choose(world, panel, answer)
+        assert shown in panel.text.partition("\n")[0]
+        panel = await choose(world, panel, question)
+        assert menu_of(panel, answer).chosen == (answer,)
+    await press(world, panel, "Open to anyone here")
+    info = await opened(world)
+    assert (info.odds, info.timing.pace, info.options["carbines"]) == (False, "brisk", "on")
+
+
+async def test_more_battles_one_menu_at_a_time(world: Simulated) -> None:
+    panel = await press(world, await first_panel(world), "More battles…")
+    assert [menu.placeholder for menu in panel.menus] == ["Which year?"]
+    panel = await press(world, panel, "By balance")
+    panel = await choose(world, panel, "even")
+    (menu,) = panel.menus
+    assert menu.placeholder == "Choose a battle to see its map"
+    panel = await choose(world, panel, "antietam")
+    assert panel.text.startswith("### **Antietam**")
+    assert [file.name for file in panel.files] == ["board.png"]
+    panel = await press(world, panel, "Another battle")
+    assert panel.text.startswith("### Which battle?")
+    panel = await press(world, panel, "Random")
+    assert panel.text.startswith("### **")
+
+
+async def test_search_finds_by_name_place_and_year(world: Simulated) -> None:
+    host, _ = world.people
+    panel = await press(world, await first_panel(world), "More battles…")
+    form = await world.click(host, panel, label="Search…")
+    await world.submit(host, form, text="virginia 1864")
+    found = [value for _, value in world.again(panel).menus[0].options]
+    assert set(found) >= {"wilderness", "new-market"}
+    form = await world.click(host, world.again(panel), label="Search…")
+    await world.submit(host, form, text="waterloo")
+    assert "No battle matches “waterloo”." in world.again(panel).text
+
+
+async def test_text_readers_get_the_map_in_words(world: Simulated) -> None:
+    host, _ = world.people
+    await world.slash(host, world.channel, "me settings", text="words")
+    panel = await first_panel(world)
+    assert not panel.files
+    assert "**First Bull Run**" in panel.text
+    assert "Even: the Union won 15 of 30 test battles." in panel.text
+
+
+async def test_bots_are_not_challenged(world: Simulated) -> None:
+    host, _ = world.people
+    panel = await press(world, await press(world, await first_panel(world), FIRST_BATTLE), "Challenge a person…")
+    (people,) = [menu for menu in panel.menus if "new-invite" in menu.custom_id]
+    said = await world.select(host, panel, [host], custom_id=people.custom_id)
+    assert "You can't challenge yourself." in said.text

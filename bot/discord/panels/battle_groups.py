@@ -1,0 +1,107 @@
+"""Battles in groups of at most one menu each: by year, by length, by balance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from bot.service.model.catalog import Battle
+from bot.texts.battle_words import EVEN
+from bot.texts.limits import OPTIONS
+from engine.language import N_, _, pgettext
+
+SHORT, LONG = 30, 50
+"""Minutes up to which a battle is short, and from which it is long."""
+
+
+class BattleGroup(Struct, frozen=True):
+    """A group with its key in a menu, its name, and its battles."""
+
+    key: str
+    name: str
+    battles: tuple[Battle, ...]
+
+
+class Order(Struct, frozen=True):
+    """A way to group battles. ``name`` is a button's, ``question`` is asked above the groups.
+
+    ``key`` gives a battle's group, ``names`` the groups' names in order; other groups are named by their key.
+    """
+
+    name: str
+    question: str
+    key: Callable[[Battle], str]
+    names: dict[str, str]
+
+
+def _length(battle: Battle) -> str:
+    minutes = battle.figures.minutes
+    if not minutes:
+        return "unknown"
+    return "short" if minutes <= SHORT else "long" if minutes >= LONG else "middle"
+
+
+def _balance(battle: Battle) -> str:
+    share = battle.figures.share
+    if share is None:
+        return "unknown"
+    return "even" if EVEN[0] <= share <= EVEN[1] else "union" if share > EVEN[1] else "confederate"
+
+
+ORDERS: Final = {
+    "y": Order(N_("By year"), N_("Which year?"), lambda battle: battle.date[:4] or "unknown", {}),
+    "l": Order(
+        N_("By length"),
+        N_("How long?"),
+        _length,
+        {
+            "short": N_("Half an hour at most"),
+            "middle": N_("About 40 minutes"),
+            "long": N_("An hour, or nearly"),
+            "unknown": N_("Not measured"),
+        },
+    ),
+    "b": Order(
+        N_("By balance"),
+        N_("How even?"),
+        _balance,
+        {
+            "even": N_("Even battles"),
+            "union": N_("Battles that favor the Union"),
+            "confederate": N_("Battles that favor the Confederacy"),
+            "unknown": N_("Not measured"),
+        },
+    ),
+}
+"""Ways to group battles, by id."""
+
+
+def groups(order: str, battles: Sequence[Battle]) -> list[BattleGroup]:
+    """The battles in groups, each by date; a group that is too large for a menu in parts."""
+    way = ORDERS[order]
+    by_date = sorted(battles, key=lambda battle: (battle.date, battle.title))
+    keys = {way.key(battle) for battle in battles}
+    ordered = [key for key in way.names if key in keys] + sorted(keys - set(way.names))
+    found = []
+    for key in ordered:
+        name = _(way.names[key]) if key in way.names else _(UNKNOWN) if key == "unknown" else key
+        found += _parts(key, name, [battle for battle in by_date if way.key(battle) == key])
+    return found
+
+
+UNKNOWN: Final = N_("Other battles")
+"""Name of the battles of which a group's fact is not known."""
+
+
+def _parts(key: str, name: str, battles: Sequence[Battle]) -> list[BattleGroup]:
+    cut = [tuple(battles[start : start + OPTIONS]) for start in range(0, len(battles), OPTIONS)]
+    if len(cut) == 1:
+        return [BattleGroup(key, name, cut[0])]
+    return [
+        BattleGroup(
+            f"{key}/{number}", pgettext("group of battles", "{name}, part {number}", name=name, number=number), part
+        )
+        for number, part in enumerate(cut, 1)
+    ]
