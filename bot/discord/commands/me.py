@@ -21,6 +21,7 @@ READINGS = [Choice(name=name, value=value) for value, name in my_settings.READIN
 THEME_CHOICES = [Choice(name=theme.name, value=theme.id) for theme in THEMES.values()]
 LYING = [Choice(name=name, value=value) for value, name in my_settings.LIES.items()]
 SIZE_CHOICES = [Choice(name=name.capitalize(), value=name) for name in SIZES]
+DICE_CHOICES = [Choice(name=name, value=int(value)) for value, name in my_settings.ROLLS.items()]
 PLACES = [
     Choice(name="At the table, in the battle’s thread", value=HERE),
     Choice(name="By direct message", value=THERE),
@@ -42,6 +43,7 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
         theme="The colors of your pictures; some suit eyes that see fewer colors",
         board="Which way round the board lies",
         size="How large your boards are",
+        dice="Whether an attack rolls at once, or asks you first",
     )
     @choices(reminders=REMINDER_CHOICES)
     @choices(calls=PLACES)
@@ -49,6 +51,7 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
     @choices(theme=THEME_CHOICES)
     @choices(board=LYING)
     @choices(size=SIZE_CHOICES)
+    @choices(dice=DICE_CHOICES)
     async def settings(  # noqa: PLR0913, PLR0917  the settings of a person
         self,
         interaction: Interaction,
@@ -60,6 +63,7 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
         theme: str | None = None,
         board: str | None = None,
         size: str | None = None,
+        dice: int | None = None,
     ) -> None:
         """Changes the named settings, and shows all of them."""
         await acknowledge(interaction)
@@ -67,7 +71,15 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
             interaction,
             zone,
             quiet,
-            {"every": reminders, "place": calls, "text": text, "theme": theme, "lies": board, "size": size},
+            {
+                "every": reminders,
+                "place": calls,
+                "text": text,
+                "theme": theme,
+                "lies": board,
+                "size": size,
+                "confirm_rolls": None if dice is None else bool(dice),
+            },
         )
 
     @app_commands.command(description="Standing orders with which each new seat of yours begins; nobody else sees them")

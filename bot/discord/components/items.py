@@ -21,7 +21,7 @@ from bot.discord.components.accepted_values import Accepts
 from bot.discord.components.press import Press
 from bot.discord.components.types import AnyInteraction, AnyItem, Row
 from bot.service.model.match import MatchId
-from bot.texts.limits import OPTION_TEXT, PLACEHOLDER, clip
+from bot.texts.limits import BUTTONS_IN_ROW, OPTION_TEXT, PLACEHOLDER, clip
 
 PATTERN = re.compile(r"lr:(?P<step>[a-z-]+):(?P<match>\d+):(?P<version>\d*):(?P<arg>.*)", re.DOTALL)
 """The pattern of every control's id: ``lr:step:match:version:arg``."""
@@ -153,3 +153,8 @@ class Controls(ui.LayoutView):
 def row(*controls: AnyItem) -> Row:
     """An action row: up to five buttons, or one menu (Discord's limits)."""
     return ui.ActionRow(*controls)
+
+
+def rows_of(buttons: Sequence[AnyItem]) -> list[Row]:
+    """Buttons in rows of five (Discord's limit)."""
+    return [row(*buttons[number : number + BUTTONS_IN_ROW]) for number in range(0, len(buttons), BUTTONS_IN_ROW)]

@@ -25,6 +25,7 @@ from bot.service.model.preferences import (
     next_vacation,
 )
 from bot.texts.phrases import moment
+from engine.language import N_, _
 from render.art.themes import theme_of
 from render.words import count
 
@@ -32,6 +33,9 @@ QUIET_EXAMPLES: Final = ("none", "22:00-07:00", "23:00-08:00", "21:00-09:00", "0
 
 READINGS: Final = {PICTURES: "Pictures", BOTH: "Pictures and text", WORDS: "Text only"}
 """Forms of boards and cards, by preference."""
+
+ROLLS: Final = {False: N_("Roll at once: the odds are on the button"), True: N_("Ask before each roll")}
+"""How dice are rolled, by preference."""
 
 LIES: Final = {MAP: "As the map lies", MINE: "My army at the bottom"}
 """Orientations of the board, by preference."""
@@ -104,6 +108,7 @@ def settings_lines(preferences: Preferences) -> list[str]:
         f"**Calls** · {'at the table' if preferences.place == HERE else 'by direct message'}",
         f"**Boards and cards** · {READINGS[preferences.text].lower()}",
         f"**Pictures** · {picture_words(preferences)}",
+        _("**Dice** · {choice}", choice=_(ROLLS[preferences.confirm_rolls])),
         "-# A call that falls into quiet hours or a vacation comes when they are over.",
     ]
 

@@ -10,7 +10,7 @@ from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.reply import show_panel
-from bot.discord.panels.written_turn import MOST
+from bot.discord.panels.written_turn import MOST, Answer
 from bot.service.domain.standing_orders import Prepared, can_be_prepared
 from bot.service.model.errors import REFUSALS, RequestRefused
 from bot.service.model.match import ActResult, Scene
@@ -31,6 +31,11 @@ FOCUS: Final = pattern(r"@[a-z-]{0,20}|attack \d{1,3}|[^\s@]{1,40}( march)?( \d{
 
 
 async def submit_answers(interaction: Interaction, press: Press, texts: Sequence[str], focus: str = "") -> None:
+    """Submits answers that change nothing of the written turn, as ``submit_all`` does."""
+    await submit_all(interaction, press, [Answer(text) for text in texts], focus)
+
+
+async def submit_all(interaction: Interaction, press: Press, answers: Sequence[Answer], focus: str = "") -> None:
     """Submits the answers of one press in order, then shows their results and the next question.
 
     A refusal ends it and becomes a line of the panel. ``focus`` is the focus of the next panel.
@@ -39,9 +44,9 @@ async def submit_answers(interaction: Interaction, press: Press, texts: Sequence
     version, notes = press.version, list[str]()
     info = await services.matches.queries.info(press.match)
     try:
-        for number, text in enumerate(texts):
+        for number, answer in enumerate(answers):
             result = await services.matches.execute(
-                press.match, Act(person, text, version), request_of(interaction, number)
+                press.match, Act(person, answer.text, version, left=answer.left), request_of(interaction, number)
             )
             version = result.version
             notes += happened(result, info.family, info.seat(person))

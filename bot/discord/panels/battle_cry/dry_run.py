@@ -20,6 +20,12 @@ from engine.decision import PASS, Action, Decision, Seat, side_of
 from engine.errors import GameError, IllegalAction
 from engine.family import Setup
 
+END_TURN = "end-turn"
+"""The kind of decision that confirms the end of a turn."""
+
+ENDING = frozenset({"give-orders", "move", "battle", END_TURN})
+"""Kinds of decision whose pass may end a turn; that of others leaves an effect of a card unused, and says so."""
+
 BATTLE = "battle"
 """The engine's name of a battle's dice."""
 
@@ -179,15 +185,26 @@ class _DryRunner:
         )
 
 
-def passing_ends_turn(setup: Setup, view: SeatView) -> bool:
-    """Whether passing ends the turn or the battle for a seat that may pass, as far as it can know."""
+def passes_to_end_turn(setup: Setup, view: SeatView) -> int:
+    """The number of passes that end the turn or the battle for a seat that may pass, as far as it can know.
+
+    0 where they lead to another choice: only the confirmation of the turn's end is passed, too.
+    """
+    if view.decision is None or view.decision.kind not in ENDING:
+        return 0
     state = engine.imagined(setup, view)
     turn = state.family.rules.turn(state.position)
-    try:
-        after, _ = engine.submit(state, view.seat, PASS)
-    except ChanceExhausted:
-        return False
-    return after.outcome is not None or after.family.rules.turn(after.position) != turn
+    for number in (1, 2):
+        try:
+            state, _events = engine.submit(state, view.seat, PASS)
+        except ChanceExhausted:
+            return 0
+        if state.outcome is not None or state.family.rules.turn(state.position) != turn:
+            return number
+        decision = engine.pending(state)
+        if not isinstance(decision, Decision) or decision.seat != view.seat or decision.kind != END_TURN:
+            return 0
+    return 0
 
 
 def dry_run_of(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
