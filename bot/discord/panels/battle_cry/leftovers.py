@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.discord.panels.context import PanelContext
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.view import PublicView, SeatView
+from engine.decision import Action, Decision
 from engine.language import listed, ngettext
 
 
@@ -13,32 +16,34 @@ def left_over(context: PanelContext) -> str:
 
     A pass that only leads from moving to attacking, or from attacking to a further move, leaves nothing unused.
     """
-    decision = context.decision
-    if decision is None or not context.may_pass:
+    if context.decision is None or not context.may_pass:
         return ""
+    return left_at(context.decision, context.answers, context.view, ends=bool(context.passes))
+
+
+def left_at(decision: Decision, actions: Sequence[Action], view: PublicView, *, ends: bool) -> str:
+    """What a pass of a decision would leave unused; it ``ends`` the turn."""
     if decision.kind == "give-orders":
-        return _orders(context)
-    if not context.passes:
+        return _orders(decision, actions)
+    if not ends:
         return ""
     if decision.kind == "move":
-        return _unmoved(context)
-    return _attacks(context) if decision.kind == "battle" else ""
+        return _unmoved(actions, view)
+    return _attacks(actions) if decision.kind == "battle" else ""
 
 
-def _orders(context: PanelContext) -> str:
-    assert context.decision is not None
-    given, most = context.decision.numbers
-    left = min(most - given, len([one for one in context.answers if one.verb == "order"]))
+def _orders(decision: Decision, actions: Sequence[Action]) -> str:
+    given, most = decision.numbers
+    left = min(most - given, len([one for one in actions if one.verb == "order"]))
     return ngettext("{count} order is left.", "{count} orders are left.", left) if left else ""
 
 
-def _unmoved(context: PanelContext) -> str:
+def _unmoved(actions: Sequence[Action], view: PublicView) -> str:
     """The ordered units that could still move; generals only where they need orders."""
-    free = RULESETS[context.view.ruleset].free_generals
-    movers = list(dict.fromkeys(one.subject for one in context.answers if one.verb == "move"))
-    if free:
+    movers = list(dict.fromkeys(one.subject for one in actions if one.verb == "move"))
+    if RULESETS[view.ruleset].free_generals:
         movers = [one for one in movers if not one.endswith("*")]
-    ordered = _ordered(context.view)
+    ordered = _ordered(view)
     found = list(dict.fromkeys(one.rstrip("*") for one in movers if one.endswith("*") or one in ordered))
     return (
         ngettext(
@@ -59,8 +64,8 @@ def _ordered(view: PublicView) -> frozenset[str]:
     return frozenset(unit.hex for unit in view.units if unit.id in waiting)
 
 
-def _attacks(context: PanelContext) -> str:
-    units = list(dict.fromkeys(one.subject for one in context.answers if one.verb == "battle"))
+def _attacks(actions: Sequence[Action]) -> str:
+    units = list(dict.fromkeys(one.subject for one in actions if one.verb == "battle"))
     return (
         ngettext("{units} can still attack.", "{units} can still attack.", len(units), units=listed(units))
         if units
