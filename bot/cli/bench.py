@@ -26,6 +26,7 @@ class BenchPart(StrEnum):
     PICTURES = "pictures"
     STORE = "store"
     PRESS = "press"
+    CLICKS = "clicks"
     WAITS = "waits"
     GENERALS = "generals"
     LOAD = "load"
@@ -38,7 +39,9 @@ QUICK = (BenchPart.ENGINE, BenchPart.RENDER, BenchPart.STORE)
 def bench(
     part: Annotated[
         BenchPart | None,
-        typer.Argument(help="Only this part; `press`, `pictures`, `waits`, `generals` and `load` only if named."),
+        typer.Argument(
+            help="Only this part; `press`, `clicks`, `pictures`, `waits`, `generals` and `load` only if named."
+        ),
     ] = None,
     battles: Annotated[int, typer.Option(min=1, help="Battles of each kind, for `waits`.")] = 200,
     matches: Annotated[int, typer.Option(min=1, help="Matches at once, for `load`.")] = 25,
@@ -93,6 +96,12 @@ def _press() -> list[TimingRow]:
     return list(press.rows())
 
 
+def _clicks() -> list[TimingRow]:
+    from bot.tools.bench import clicks
+
+    return list(clicks.rows())
+
+
 def _generals() -> list[TimingRow]:
     from bot.tools.bench import generals
 
@@ -121,6 +130,7 @@ _PARTS: dict[BenchPart, Callable[[], Sequence[TimingRow]]] = {
     BenchPart.PICTURES: _pictures,
     BenchPart.STORE: _store,
     BenchPart.PRESS: _press,
+    BenchPart.CLICKS: _clicks,
     BenchPart.GENERALS: _generals,
 }
 """Imported on demand: a benchmark should not pay for the others' libraries."""
