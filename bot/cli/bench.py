@@ -26,6 +26,7 @@ class BenchPart(StrEnum):
     PICTURES = "pictures"
     STORE = "store"
     PRESS = "press"
+    CLICKS = "clicks"
     WAITS = "waits"
     GENERALS = "generals"
     LOAD = "load"
@@ -93,6 +94,12 @@ def _press() -> list[TimingRow]:
     return list(press.rows())
 
 
+def _clicks() -> list[TimingRow]:
+    from bot.tools.bench import clicks
+
+    return list(clicks.rows())
+
+
 def _generals() -> list[TimingRow]:
     from bot.tools.bench import generals
 
@@ -121,6 +128,7 @@ _PARTS: dict[BenchPart, Callable[[], Sequence[TimingRow]]] = {
     BenchPart.PICTURES: _pictures,
     BenchPart.STORE: _store,
     BenchPart.PRESS: _press,
+    BenchPart.CLICKS: _clicks,
     BenchPart.GENERALS: _generals,
 }
 """Imported on demand: a benchmark should not pay for the others' libraries."""

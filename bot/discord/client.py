@@ -32,11 +32,14 @@ from bot.discord.delivery.team_threads import TeamThreads
 from bot.discord.delivery.thread_keepalive import ThreadKeepalive
 from bot.discord.delivery.welcome import Welcome
 from bot.discord.handlers.dispatch import answer
+from bot.discord.panels.open_panels import OpenPanels
+from bot.discord.panels.reply import return_panels
 from bot.discord.reconnecting import ShortBackoff, use_short_waits
 from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
 from bot.ports.clock import Clock, SystemClock
 from bot.service.model.match import MatchPlace
+from bot.service.workers.outbox import OutboxRow, SendResult
 from bot.store.errors import StoreError, is_away
 from bot.store.running import PATIENCE, Guard, running_on
 from engine.language import languages
@@ -91,6 +94,7 @@ class LongRoll(discord.Client):
             http_trace=(lost := LostAcknowledgements()).trace(),
         )
         self.lost_acknowledgements = lost
+        self.open_panels = OpenPanels()
         self.logged_in = False
         self.settings = settings
         self.tree = CheckedTree(self)
@@ -167,7 +171,7 @@ class LongRoll(discord.Client):
 
     @asynccontextmanager
     async def _at_work(self) -> AsyncIterator[None]:
-        async with self.services.at_work(self._dispatcher.send):
+        async with self.services.at_work(self._send):
             loops: tuple[tasks.Loop[Any], ...] = (self.write_heartbeat, self.keep_alive)
             for loop in loops:
                 loop.start()
@@ -177,6 +181,12 @@ class LongRoll(discord.Client):
                 for loop in loops:
                     loop.cancel()
                 health.stop(self.settings.data_dir)
+
+    async def _send(self, row: OutboxRow) -> SendResult:
+        """Sends a row, then shows the private panels of players whom its match asks again."""
+        sent = await self._dispatcher.send(row)
+        await return_panels(self.open_panels, row.match)
+        return sent
 
     def _lost(self, error: StoreError) -> None:
         """Stops the bot after another one took the database; two would answer everything twice."""

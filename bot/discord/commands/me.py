@@ -22,6 +22,7 @@ READINGS = [Choice(name=name, value=value) for value, name in my_settings.READIN
 THEME_CHOICES = [Choice(name=theme.name, value=theme.id) for theme in THEMES.values()]
 LYING = [Choice(name=name, value=value) for value, name in my_settings.LIES.items()]
 SIZE_CHOICES = [Choice(name=my_settings.SIZES[name], value=name) for name in SIZES]
+DICE_CHOICES = [Choice(name=name, value=int(value)) for value, name in my_settings.ROLLS.items()]
 LANGUAGES = [Choice(name=name, value=value) for name, value in languages.choices()]
 PLACES = [
     Choice(name="In the battle's thread", value=HERE),
@@ -44,6 +45,7 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
         theme="Colors of your pictures, some of them for color-blind players",
         board="Which army is at the bottom of the board",
         size="How large your boards are",
+        dice="Whether an attack rolls at once, or asks you first",
         language="The language in which I talk to you",
     )
     @choices(reminders=REMINDER_CHOICES)
@@ -52,6 +54,7 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
     @choices(theme=THEME_CHOICES)
     @choices(board=LYING)
     @choices(size=SIZE_CHOICES)
+    @choices(dice=DICE_CHOICES)
     @choices(language=LANGUAGES)
     async def settings(  # noqa: PLR0913, PLR0917  the settings of a person
         self,
@@ -64,6 +67,7 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
         theme: str | None = None,
         board: str | None = None,
         size: str | None = None,
+        dice: int | None = None,
         language: str | None = None,
     ) -> None:
         """Changes the named settings, and shows all of them."""
@@ -79,6 +83,7 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
                 "theme": theme,
                 "lies": board,
                 "size": size,
+                "confirm_rolls": None if dice is None else bool(dice),
                 my_settings.LANGUAGE: language,
             },
         )

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from bot.discord.commands.autocomplete import NOTHING
 from bot.discord.commands.match_argument import match_for
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.viewer import viewer_of
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.reply import acknowledge, context_of, draw, show_panel, show_post
-from bot.discord.panels.submission import happened
+from bot.discord.panels.submission import happened, submit_all, submit_answers
 from bot.service.model.errors import REFUSALS
 from bot.service.model.match import MatchId
 from bot.service.usecases.commands.turn import Act, Undo
 from bot.texts import say
 from engine.decision import PASS
 from engine.family import families
+from engine.language import N_, _
 
 UNKNOWN = {
-    "play": "This game has no cards.",
-    "lead": "In this game nobody leads others: a side is one player's.",
+    "play": N_("This game has no cards."),
+    "lead": N_("This game has no teams: each side is one player."),
 }
 """Replies of a game without such a command, by command."""
 
@@ -35,13 +39,11 @@ async def act_on(interaction: Interaction, command: str, typed: str, match: str 
         try:
             adapter = await _adapter(interaction, chosen)
             if command in UNKNOWN and command not in adapter.commands.verbs:
-                await show_panel(interaction, chosen, notes=(UNKNOWN[command],))
+                await show_panel(interaction, chosen, notes=(_(UNKNOWN[command]),))
                 return
             parts, number = adapter.commands.apart(command, typed), 0
             while parts:
                 result_notes, left = await _submit(interaction, chosen, command, parts[0], number)
-                if left is None:
-                    return
                 parts[:1] = adapter.commands.apart(command, left) if left else []
                 notes, number = notes + result_notes, number + 1
         except REFUSALS as error:
@@ -51,21 +53,32 @@ async def act_on(interaction: Interaction, command: str, typed: str, match: str 
 
 async def _submit(
     interaction: Interaction, match: MatchId, command: str, part: str, number: int
-) -> tuple[list[str], str | None]:
-    """Submits the first typed action: the lines of its result, and the rest of the text.
-
-    The rest is ``None`` where a confirmation is asked for first.
-    """
+) -> tuple[list[str], str]:
+    """Submits the first typed action: the lines of its result, and the rest of the text."""
     services, person = services_of(interaction), person_of(interaction)
     context = await context_of(services, match, person)
     adapter = adapter_of(context.scene.info.family)
-    verbs = adapter.commands.verbs.get(command, ("pass",))
+    verbs = adapter.commands.verbs[command]
     text, left = adapter.commands.resolve_first(part, verbs, context.scene.actions, context.view, _marks(context))
-    if text == PASS.text and context.may_pass and adapter.panels.needs_sure(context, PASS):
-        await draw(interaction, adapter.panels.sure_panel(context, PASS))
-        return [], None
     result = await services.matches.execute(match, Act(person, text), request=request_of(interaction, number))
     return happened(result, context.scene.info.family, context.scene.seat), left
+
+
+async def finish(interaction: Interaction, match: str | None, *, sure: bool) -> None:
+    """Passes, as the panel's button does: what that would leave unused is said first, unless the person is ``sure``."""
+    await acknowledge(interaction)
+    chosen = await match_for(interaction, match)
+    context = await context_of(services_of(interaction), chosen, person_of(interaction))
+    panels = adapter_of(context.scene.info.family).panels
+    press = Press("do", chosen, arg=PASS.text)
+    if not context.may_pass:
+        await submit_answers(interaction, press, [PASS.text])
+    elif not sure and panels.needs_sure(context, PASS):
+        shown = panels.sure_panel(context, PASS)
+        typed = _("-# To type it: `/turn done sure:True`.")
+        await draw(interaction, replace(shown, question=f"{shown.question}\n{typed}"))
+    else:
+        await submit_all(interaction, press, panels.answers(context, PASS))
 
 
 async def _adapter(interaction: Interaction, match: MatchId) -> AnyPanelAdapter:

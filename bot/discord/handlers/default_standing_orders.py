@@ -15,13 +15,13 @@ from bot.discord.handlers.standing_orders import asked_all, standing_lines, stan
 from bot.discord.panels.offered_games import family_of, rulesets, usual_ruleset
 from bot.discord.panels.reply import show_post
 from engine.family import families
+from engine.language import N_, _
 from render.presenters import presenter_of
 
-ABOUT: Final = (
-    "Each new seat of yours begins with these, under the rules named. Battles that you are in keep what they have: "
-    "`/turn standing` changes those."
+ABOUT: Final = N_(
+    "Your new battles under these rules begin with these orders. For a battle that is under way use `/turn standing`."
 )
-PRIVACY: Final = "-# Nobody else ever sees these orders."
+PRIVACY: Final = N_("-# Only you can see these orders.")
 
 
 def _with_orders() -> list[str]:
@@ -47,7 +47,7 @@ async def choose(interaction: Interaction, press: Press) -> None:
 
 @on("my-ask", Acknowledgement.UPDATE, Accepts(_RULES, match=False))
 async def ask_all(interaction: Interaction, press: Press) -> None:
-    """Button *Ask me everything*."""
+    """Button *Always ask me*."""
     declared = families()[family_of(press.arg)].standing.options(press.arg)
     await _settle(interaction, press.arg, asked_all(declared))
 
@@ -62,15 +62,17 @@ async def show_defaults(interaction: Interaction, rules: str = "") -> None:
     settled = {option.id: mine.get(option.id, option.values[0]) for option in declared}
     names = {id_: name for id_, name in rulesets().items() if families()[family_of(id_)].standing.options(id_)}
     post = MessageDraft(
-        f"### Your standing orders · {names[rules]}",
-        "\n".join((ABOUT, *standing_lines(presenter_of(family.id), declared, settled))),
-        foot=PRIVACY,
+        _("### Your standing orders · {rules}", rules=names[rules]),
+        "\n".join((_(ABOUT), *standing_lines(presenter_of(family.id), declared, settled))),
+        foot=_(PRIVACY),
         controls=(
-            row(menu("Under which rules?", Press("my-rules"), [MenuLine(name, id_) for id_, name in names.items()])),
+            row(
+                menu(_("Choose the rulebook"), Press("my-rules"), [MenuLine(name, id_) for id_, name in names.items()])
+            ),
             *standing_menus(
                 presenter_of(family.id), declared, settled, lambda option: Press("my-standing", arg=f"{rules}|{option}")
             ),
-            row(button("Ask me everything", Press("my-ask", arg=rules))),
+            row(button(_("Always ask me"), Press("my-ask", arg=rules))),
         ),
     )
     await show_post(interaction, post)

@@ -38,6 +38,9 @@ LANGUAGE: Final = "language"
 READINGS: Final = {PICTURES: N_("Pictures"), BOTH: N_("Pictures and text"), WORDS: N_("Text only")}
 """Forms of boards and cards, by preference."""
 
+ROLLS: Final = {False: N_("Roll at once: the odds are on the button"), True: N_("Ask before each roll")}
+"""How dice are rolled, by preference."""
+
 LIES: Final = {MAP: N_("As the map lies"), MINE: N_("My army at the bottom")}
 """Orientations of the board, by preference."""
 
@@ -128,6 +131,7 @@ def settings_lines(preferences: Preferences) -> list[str]:
         _("**Calls** · {place}", place=calls),
         _("**Boards and cards** · {form}", form=_(READINGS[preferences.text])),
         _("**Pictures** · {style}", style=picture_words(preferences)),
+        _("**Dice** · {choice}", choice=_(ROLLS[preferences.confirm_rolls])),
         _("-# I save calls for you until your quiet hours or vacation are over."),
     ]
 

@@ -28,28 +28,28 @@ from bot.service.model.match import MatchId, Scene
 from bot.texts import say
 from bot.texts.limits import OPTIONS
 from engine.decision import side_of
+from engine.language import N_, _
 from engine.view import View
 from render.presenters import presenter_showing
 from render.sketch import Stroke
 
-NOTHING: Final = f"Nothing is drawn yet. Type it, such as `/team sketch draw:`{EXAMPLE}, or choose below."
-ALONE: Final = "-# Nobody else sees this. A new turn begins with a clean map."
-SHARED: Final = (
-    "-# Your side sees it in its thread, nobody of the other side does. A new turn begins with a clean map.\n"
-    f"-# {MODERATORS}"
-)
+NOTHING: Final = N_("Nothing drawn yet. Choose below, or type `/team sketch draw:`{example}.")
+ALONE: Final = N_("-# Only you can see this. Each new turn starts with a clean map.")
+SHARED: Final = N_("-# Your side sees this in its thread; the enemy doesn’t. Each new turn starts with a clean map.")
 
 _NEAR: Final = 18
 """Hexes offered at once as an arrow's end: those up to two hexes away."""
 
-_KINDS: Final = (
-    MenuLine("An arrow", "arrow"),
-    MenuLine("An arrow: attack", "attack"),
-    MenuLine("An arrow: support", "support"),
-    MenuLine("An arrow: fall back", "fall back"),
-    MenuLine("A cross", "mark"),
-    MenuLine("A circle", "circle"),
-)
+_KINDS: Final = {
+    "arrow": N_("An arrow"),
+    "attack": N_("An arrow: attack"),
+    "support": N_("An arrow: support"),
+    "fall back": N_("An arrow: fall back"),
+    "mark": N_("A cross"),
+    "circle": N_("A circle"),
+}
+"""Names of the kinds of strokes."""
+
 _SHAPES: Final = frozenset({"mark", "circle"})
 _PICKED: Final = pattern(r"|(arrow|attack|support|fall back|mark|circle)(,[A-Z]{0,2}\d{0,4}){0,8}")
 """Kind of a stroke, and rows and hexes picked so far; empty for a hex without its row."""
@@ -75,7 +75,7 @@ async def _is_there(interaction: Interaction, press: Press) -> bool:
     kind, *picked = [one for one in (*press.arg.split(","), *press.values) if one]
     hexes = set(_hexes((await _scene(interaction, press.match)).view))
     known = hexes | {one.rstrip("0123456789") for one in hexes}
-    return kind in {item.value for item in _KINDS} and all(one in known for one in picked)
+    return kind in _KINDS and all(one in known for one in picked)
 
 
 @on("sketch", Acknowledgement.PRIVATE)
@@ -92,7 +92,7 @@ async def back(interaction: Interaction, press: Press) -> None:
 
 @on("sketch-rub", Acknowledgement.UPDATE, Accepts(one_of(("last", "all"))))
 async def rub_out(interaction: Interaction, press: Press) -> None:
-    """Buttons *Rub out the last* and *Rub out all*."""
+    """Buttons *Erase last* and *Erase all*."""
     scene = await _scene(interaction, press.match)
     before = await _drawn(interaction, scene)
     after = before[:-1] if press.arg == "last" else []
@@ -145,9 +145,10 @@ async def _keep(
     notes, shared = "", talks(info, side_of(scene.seat))
     try:
         thread = await side_threads_of(interaction).ensure(info, side_of(scene.seat)) if shared else 0
-        notes = f"Drawn for your side in <#{thread}>." if shared and after and (anew or not before) else ""
+        told = shared and after and (anew or not before)
+        notes = _("Your side can see it in <#{thread}>.", thread=thread) if told else ""
     except NoSideThread as error:
-        notes, shared = f"⚠️ Only you see this. {say(error)}", False
+        notes, shared = _("⚠️ Only you see this. {reason}", reason=say(error)), False
     await services.team_talk.draw(info.id, person, written(after), request, anew=anew, shared=shared)
     return notes
 
@@ -160,16 +161,17 @@ async def _ask(
     arg = ",".join((kind, *picked))
     if picked and picked[-1] not in ends:
         found = [hex_ for hex_ in _hexes(scene.view) if hex_.rstrip("0123456789") == picked[-1]]
-        rows = [_hex_menu(f"Which hex of row {picked[-1]}?", scene, arg, found[:OPTIONS])]
-        rows += [_hex_menu("… or further on", scene, f"{arg},", found[OPTIONS:])] if found[OPTIONS:] else []
+        rows = [_hex_menu(_("Choose a hex in row {row}", row=picked[-1]), scene, arg, found[:OPTIONS])]
+        rows += [_hex_menu(_("More hexes in this row"), scene, f"{arg},", found[OPTIONS:])] if found[OPTIONS:] else []
     else:
         letters = dict.fromkeys(hex_.rstrip("0123456789") for hex_ in _hexes(scene.view))
-        items = [MenuLine(f"Row {letter}", letter) for letter in letters]
-        which = "Where?" if kind in _SHAPES else "To where?" if ends else "From where?"
+        items = [MenuLine(_("Row {row}", row=letter), letter) for letter in letters]
+        start = _("Choose its row") if kind in _SHAPES else _("Choose the row it starts in")
+        which = _("Choose the row it ends in") if ends else start
         near = (
             [
                 _hex_menu(
-                    f"Near {ends[0]}",
+                    _("Near {hex}", hex=ends[0]),
                     scene,
                     f"{arg},",
                     presenter_showing(scene.view).map.near(scene.view, ends[0], _NEAR),
@@ -178,14 +180,14 @@ async def _ask(
             if ends
             else []
         )
-        rows = [*near, row(menu(f"{which} First the row", Press("sketch-pick", scene.info.id, arg=arg), items))]
-    rows.append(row(button("Back", Press("sketch-show", scene.info.id))))
+        rows = [*near, row(menu(which, Press("sketch-pick", scene.info.id, arg=arg), items))]
+    rows.append(row(button(_("Back"), Press("sketch-show", scene.info.id))))
     await _panel(interaction, scene, strokes, _so_far(kind, ends), rows)
 
 
 def _so_far(kind: str, ends: Sequence[str]) -> str:
-    name = next(item.label for item in _KINDS if item.value == kind)
-    return f"**{name}**{f' from {ends[0]}' if ends else ''}"
+    name = _(_KINDS[kind])
+    return _("**{stroke}** from {hex}", stroke=name, hex=ends[0]) if ends else f"**{name}**"
 
 
 def _hex_menu(title: str, scene: Scene, arg: str, hexes: Sequence[str]) -> Row:
@@ -197,20 +199,21 @@ async def _show(interaction: Interaction, scene: Scene, strokes: Sequence[Stroke
     """Shows the sketch and the panel's controls."""
     match = scene.info.id
     last, everything = Press("sketch-rub", match, arg="last"), Press("sketch-rub", match, arg="all")
-    rows = [row(menu("Draw …", Press("sketch-pick", match), _KINDS))]
-    rows += [row(button("Rub out the last", last), button("Rub out all", everything))] if strokes else []
+    kinds = [MenuLine(_(name), kind) for kind, name in _KINDS.items()]
+    rows = [row(menu(_("Choose what to draw"), Press("sketch-pick", match), kinds))]
+    rows += [row(button(_("Erase last"), last), button(_("Erase all"), everything))] if strokes else []
     await _panel(interaction, scene, strokes, notes, rows)
 
 
 async def _panel(
     interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], notes: str, rows: Sequence[Row]
 ) -> None:
-    lines = sketch_lines(scene.view, strokes) or [NOTHING]
+    lines = sketch_lines(scene.view, strokes) or [_(NOTHING, example=EXAMPLE)]
     heading = adapter_of(scene.info.family).panels.heading(scene.view, scene.info.id)
     post = MessageDraft(
-        "\n".join(filter(None, (heading, "**Your sketch**", notes))),
+        "\n".join(filter(None, (heading, _("**Your sketch**"), notes))),
         "\n".join(lines),
-        foot=SHARED if talks(scene.info, side_of(scene.seat)) else ALONE,
+        foot=f"{_(SHARED)}\n-# {_(MODERATORS)}" if talks(scene.info, side_of(scene.seat)) else _(ALONE),
         picture=await services_of(interaction).pictures.sketch(
             scene.view, strokes, (await viewer_of(interaction)).style(scene.view)
         ),

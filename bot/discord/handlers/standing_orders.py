@@ -15,18 +15,26 @@ from bot.service.model.match import MatchId, MatchInfo
 from bot.service.usecases.commands.turn import Settle
 from bot.texts.phrases import title
 from engine.family import ASK, Option, families
-from engine.language import _
+from engine.language import N_, _
 from render.presenter import AnyPresenter
 from render.presenters import presenter_of
 
-ABOUT = (
-    "What is settled here is answered for you in the other side's turn, so that nobody has to wait for you. In your "
-    "own turn you are asked as always{but}."
+ABOUT = N_(
+    "These orders answer for you in the other side’s turn, so nobody has to wait. In your own turn you are still asked."
 )
-OF_OFFERS = ", except for what the orders below say of it"
-OF_TEAMS = ", except for what others of your side wait for"
-PRIVACY = "-# Nobody else ever sees these orders{cards}. A change holds for what is asked from now on."
-OF_CARDS = ", and an answer that comes at once tells nothing of your cards"
+OF_OFFERS = N_(
+    "These orders answer for you in the other side’s turn, so nobody has to wait. In your own turn you are still "
+    "asked, unless an order below says otherwise."
+)
+OF_TEAMS = N_(
+    "These orders answer for you in the other side’s turn, so nobody has to wait. In your own turn you are still "
+    "asked, unless others on your side are waiting for you."
+)
+PRIVACY = N_("-# Only you can see these orders. Changes count from the next question on.")
+OF_CARDS = N_(
+    "-# Only you can see these orders, and a quick answer gives away nothing about your cards. Changes count from the "
+    "next question on."
+)
 
 
 @on("standing-show", Acknowledgement.PRIVATE)
@@ -47,7 +55,7 @@ async def choose(interaction: Interaction, press: Press) -> None:
 
 @on("standing-ask")
 async def ask_all(interaction: Interaction, press: Press) -> None:
-    """Button *Ask me everything*."""
+    """Button *Always ask me*."""
     matches, person = services_of(interaction).matches, person_of(interaction)
     info = await matches.queries.info(press.match)
     wishes = asked_all(families()[info.family].standing.for_match(await matches.queries.setup(press.match)))
@@ -61,8 +69,9 @@ def asked_all(declared: Sequence[Option]) -> Mapping[str, str]:
 
 
 def _about(info: MatchInfo) -> str:
-    offers = OF_OFFERS if families()[info.family].decisions.offered else ""
-    return ABOUT.format(but=offers or (OF_TEAMS if info.leaders else ""))
+    if families()[info.family].decisions.offered:
+        return _(OF_OFFERS)
+    return _(OF_TEAMS if info.leaders else ABOUT)
 
 
 async def show_standing(interaction: Interaction, match: MatchId) -> None:
@@ -72,14 +81,14 @@ async def show_standing(interaction: Interaction, match: MatchId) -> None:
     settled = await matches.queries.settled(match, person_of(interaction))
     declared = families()[info.family].standing.for_match(await matches.queries.setup(match))
     post = MessageDraft(
-        f"### {title(info)} · your standing orders",
+        _("### {match} · your standing orders", match=title(info)),
         "\n".join((_about(info), *standing_lines(presenter_of(info.family), declared, settled))),
-        foot=PRIVACY.format(cards=OF_CARDS if presenter_of(info.family).hands else ""),
+        foot=_(OF_CARDS if presenter_of(info.family).hands else PRIVACY),
         controls=(
             *standing_menus(
                 presenter_of(info.family), declared, settled, lambda option: Press("standing", match, arg=option)
             ),
-            row(button("Ask me everything", Press("standing-ask", match))),
+            row(button(_("Always ask me"), Press("standing-ask", match))),
         ),
     )
     await show_post(interaction, post)
@@ -88,8 +97,8 @@ async def show_standing(interaction: Interaction, match: MatchId) -> None:
 def standing_lines(presenter: AnyPresenter, declared: Sequence[Option], settled: Mapping[str, str]) -> Iterator[str]:
     """Each order's value and topic, in words."""
     for option in declared:
-        chosen = presenter.prompts.standing_order(option.id, settled[option.id])
-        yield f"**{_(option.name)}**: {chosen}\n-# {_(option.help)}"
+        now = presenter.prompts.standing_order(option.id, settled[option.id])
+        yield f"**{_(option.name)}** · {now}\n-# {_(option.help)}"
 
 
 def standing_menus(
@@ -97,6 +106,6 @@ def standing_menus(
 ) -> Iterator[Row]:
     """A menu for each order; ``press`` makes a menu's press from the order's id."""
     for option in declared:
-        now = f"{_(option.name)}: {presenter.prompts.standing_order(option.id, settled[option.id])}"
+        now = f"{_(option.name)} · {presenter.prompts.standing_order(option.id, settled[option.id])}"
         items = [MenuLine(presenter.prompts.standing_order(option.id, value), value) for value in option.values]
         yield row(menu(now, press(option.id), items))

@@ -32,6 +32,7 @@ from bot.service.model.errors import YouAreInCharge
 from bot.service.model.match import MatchId
 from bot.texts.phrases import spoken
 from engine.decision import Seat, side_of
+from engine.language import _
 from render.presenters import presenter_of
 
 _NUMBER: Final = whole(0, 99)
@@ -94,7 +95,7 @@ async def add(interaction: Interaction, press: Press) -> None:
 
 @on("plan-less", Acknowledgement.UPDATE, Accepts(one_of(("last", "all"))))
 async def less(interaction: Interaction, press: Press) -> None:
-    """Buttons *Without the last* and *Begin anew*."""
+    """Buttons *Remove last* and *Start over*."""
     plan = await _plan(interaction, press.match)
     await _keep(interaction, press.match, plan.parts[:-1] if press.arg == "last" else ())
 
@@ -106,13 +107,18 @@ async def choose_unit(interaction: Interaction, press: Press) -> None:
     look = _looking(interaction, press.match)
     question, asks = await plan.adapter.suggestions.plan_piece(plan.who, plan.parts, press.values[0], look)
     rows = _menus(press.match, asks)
-    nothing = "" if rows else "\nThere is nothing that it can do, as it looks now."
-    await _show(interaction, plan, [*rows, row(button("Back", Press("plan-show", press.match)))], question + nothing)
+    nothing = "" if rows else _("It can do nothing now.")
+    await _show(
+        interaction,
+        plan,
+        [*rows, row(button(_("Back"), Press("plan-show", press.match)))],
+        "\n".join(filter(None, (question, nothing))),
+    )
 
 
 @on("plan-give")
 async def post_suggestion(interaction: Interaction, press: Press) -> None:
-    """Button *Suggest it*."""
+    """Button *Suggest this*."""
     plan = await _plan(interaction, press.match)
     if not plan.parts:
         await show_plan(interaction, press.match)
@@ -129,9 +135,9 @@ async def show_plan(interaction: Interaction, match: MatchId, *, whole: bool = F
     plan = await _plan(interaction, match)
     rows = _menus(match, plan.adapter.suggestions.plan(plan.who, plan.parts))
     if plan.parts:
-        suggest = button("Suggest it", Press("plan-give", match), ButtonStyle.success)
+        suggest = button(_("Suggest this"), Press("plan-give", match), ButtonStyle.success)
         last, all_ = Press("plan-less", match, arg="last"), Press("plan-less", match, arg="all")
-        rows.append(row(suggest, button("Without the last", last), button("Begin anew", all_)))
+        rows.append(row(suggest, button(_("Remove last"), last), button(_("Start over"), all_)))
     await _show(interaction, plan, rows, whole=whole)
 
 
@@ -141,7 +147,7 @@ def _menus(match: MatchId, asks: Sequence[SuggestionMenu]) -> list[Row]:
     for ask in asks:
         for number, part in enumerate(chunks(ask.items, _row_of if ask.pieces else _name_of)):
             if part:
-                title = f"{ask.question} …" if number and not ask.pieces else ask.question
+                title = _("{question} (more)", question=ask.question) if number else ask.question
                 press = Press("plan-unit" if ask.pieces else "plan-add", match, arg=str(len(rows)))
                 rows.append(row(menu(title, press, part)))
     return rows
@@ -170,7 +176,7 @@ async def _plan(interaction: Interaction, match: MatchId) -> SuggestionDraft:
 async def _keep(interaction: Interaction, match: MatchId, parts: Sequence[str]) -> None:
     text = ", ".join(parts)
     if len(text) > LONGEST:
-        await show_words(interaction, "That is as long as a suggestion can be. **Back** and **Suggest it**.")
+        await show_words(interaction, _("Your suggestion is full. Press **Back**, then **Suggest this**."))
         return
     await services_of(interaction).team_talk.plan(match, person_of(interaction), text, request_of(interaction))
     await show_plan(interaction, match)
@@ -197,11 +203,11 @@ async def _show(
     info, adapter = plan.who.info, plan.adapter
     found = await adapter.suggestions.suggested(plan.who, plan.parts, _looking(interaction, info.id))
     charged = plan.who.charged or Seat("")
-    to = f"for {spoken(info, charged)}" if charged else "for whoever leads the next turn"
-    nothing = f"Nothing yet. Choose below, or type it: `/team suggest text:{adapter.written.example}`."
+    to = spoken(info, charged) if charged else ""
+    nothing = _("Nothing yet. Choose below, or type `/team suggest text:{example}`.", example=adapter.written.example)
     doubts = [doubt_line(doubt) for doubt in found.doubts]
     if plan.parts and charged == Seat(""):
-        doubts.append(NEXT_TURN)
+        doubts.append(_(NEXT_TURN))
     style = (await viewer_of(interaction)).style(plan.who.view)
     picture = await services_of(interaction).pictures.board(plan.who.view, found.moved, found.highlight, style=style)
     if not whole:
@@ -211,12 +217,12 @@ async def _show(
         "\n".join(
             (
                 adapter.panels.heading(plan.who.view, info.id),
-                f"**Your suggestion** {to}",
+                _("**Your suggestion** for {name}", name=to) if to else _("**Your suggestion** for the next turn"),
                 f"`{plan.text}`" if plan.parts else nothing,
             )
         ),
         "\n".join((*doubts, *filter(None, [question]))),
-        foot=f"-# Nobody sees this before you suggest it; then your side does.\n-# {MODERATORS}",
+        foot="\n".join((_("-# Your side sees this once you suggest it."), f"-# {_(MODERATORS)}")),
         picture=picture,
         controls=tuple(rows),
         side=plan.who.seat,

@@ -8,40 +8,50 @@ from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.reply import context_of, draw, show_panel
-from bot.discord.panels.submission import FOCUS, refused_line, submit_answers
+from bot.discord.panels.submission import FOCUS, refused_line, submit_all, submit_answers
+from bot.discord.panels.written_turn import Answer
 from bot.service.model.errors import REFUSALS
 from bot.service.usecases.commands.turn import Undo
 
 
 @on("show")
 async def show(interaction: Interaction, press: Press) -> None:
-    """Buttons *Back* and *Look again*."""
+    """Buttons *Back* and *Refresh*."""
     await show_panel(interaction, press.match)
 
 
-@on("pick", Acknowledgement.UPDATE, Accepts(MENU, FOCUS))
+@on("pick", Acknowledgement.UPDATE, Accepts(MENU, FOCUS), Accepts(FOCUS))
 async def pick(interaction: Interaction, press: Press) -> None:
-    """Menu of pieces: asks for the piece's destination."""
-    await show_panel(interaction, press.match, press.values[0])
+    """Button or menu of pieces: asks for the piece's destination."""
+    await show_panel(interaction, press.match, press.values[0] if press.values else press.arg)
 
 
 @on("do", Acknowledgement.UPDATE, Accepts(ACTION), Accepts(MENU, ACTION))
 async def do(interaction: Interaction, press: Press) -> None:
-    """Control of an answer. An answer that rolls dice at once is shown with its odds first."""
+    """Control of an answer. What leaves something unused, or rolls dice unseen, is shown once more first."""
     text = press.values[0] if press.values else press.arg
     context = await context_of(services_of(interaction), press.match, person_of(interaction))
     action = next((one for one in context.scene.actions if one.text == text), None)
-    adapter = adapter_of(context.scene.info.family)
-    if action and context.scene.version == press.version and adapter.panels.needs_sure(context, action):
-        await draw(interaction, adapter.panels.sure_panel(context, action))
+    panels = adapter_of(context.scene.info.family).panels
+    if action and press.version in {None, context.scene.version} and panels.needs_sure(context, action):
+        await draw(interaction, panels.sure_panel(context, action))
     else:
-        await submit_answers(interaction, press, [text])
+        await submit_all(interaction, press, panels.answers(context, action) if action else [Answer(text)])
+
+
+@on("card", Acknowledgement.PRIVATE, Accepts(ACTION))
+async def play_card(interaction: Interaction, press: Press) -> None:
+    """Button of a card under the hand: plays it in a panel of its own."""
+    await do(interaction, press)
 
 
 @on("sure", Acknowledgement.UPDATE, Accepts(ACTION))
 async def sure(interaction: Interaction, press: Press) -> None:
-    """Button that confirms dice."""
-    await submit_answers(interaction, press, [press.arg])
+    """Button that confirms dice, or a pass that leaves something unused."""
+    context = await context_of(services_of(interaction), press.match, person_of(interaction))
+    action = next((one for one in context.scene.actions if one.text == press.arg), None)
+    panels = adapter_of(context.scene.info.family).panels
+    await submit_all(interaction, press, panels.answers(context, action) if action else [Answer(press.arg)])
 
 
 @on("order", Acknowledgement.UPDATE, Accepts(MENU, ACTION))

@@ -30,15 +30,16 @@ from bot.discord.panels.written_turn import LONGEST, MOST, UNGIVEN, DryRunResult
 from bot.service.model.match import MatchId, Scene
 from bot.service.usecases.commands.turn import WriteOrders
 from bot.texts.limits import MODAL_TEXT, clip
+from engine.language import N_, _
 from render.presenters import presenter_of
 
-NOT_ASKED = "You can write orders for a whole turn when it is your turn, or when you are asked something in it."
-NONE_LEFT = "No orders of yours are left to give this turn. `/turn write` takes new ones."
+NOT_ASKED = N_("You can write orders when it’s your turn, or when you are asked something.")
+NONE_LEFT = N_("You have no orders left this turn. Write new ones with `/turn write`.")
 
 
 def example_of(adapter: AnyPanelAdapter) -> str:
     """The hint on how to write a turn, with an example."""
-    return f"Write what you would do, in order: `{adapter.written.example}`."
+    return _("Write your turn in order: `{example}`.", example=adapter.written.example)
 
 
 async def show_orders(interaction: Interaction, match: MatchId, text: str | None) -> None:
@@ -47,17 +48,18 @@ async def show_orders(interaction: Interaction, match: MatchId, text: str | None
     scene = await matches.queries.view(match, person)
     adapter = adapter_of(scene.info.family)
     if scene.decision is None or scene.held:
-        await show_panel(interaction, match, notes=(NOT_ASKED,))
+        await show_panel(interaction, match, notes=(_(NOT_ASKED),))
         return
     if text is None:
         written = (await matches.queries.written_orders(match, person)).rstrip(UNGIVEN)
-        notes = () if written else (f"{NONE_LEFT} {example_of(adapter)}",)
+        notes = () if written else (f"{_(NONE_LEFT)} {example_of(adapter)}",)
         await (_show(interaction, scene, written) if written else show_panel(interaction, match, notes=notes))
         return
     parts = adapter.written.parts_of(text)
     if not parts or len(parts) > MOST or len(text) > LONGEST:
-        too_long = f"That is too long: at most {MOST} answers in {LONGEST} characters. " if parts else ""
-        await show_panel(interaction, match, notes=(f"{too_long}{example_of(adapter)}",))
+        limits = _("Too long. Write at most {most} parts and {characters} characters.", most=MOST, characters=LONGEST)
+        notes = (" ".join((*([limits] if parts else []), example_of(adapter))),)
+        await show_panel(interaction, match, notes=notes)
         return
     written = ", ".join(parts)
     await matches.execute(match, WriteOrders(person, f"{written}{UNGIVEN}"), request_of(interaction))
@@ -72,7 +74,7 @@ async def show_again(interaction: Interaction, press: Press) -> None:
 
 @on("orders-drop", Acknowledgement.UPDATE)
 async def drop(interaction: Interaction, press: Press) -> None:
-    """Button *Forget them*."""
+    """Button *Discard*."""
     await services_of(interaction).matches.execute(
         press.match, WriteOrders(person_of(interaction), ""), request_of(interaction)
     )
@@ -81,11 +83,11 @@ async def drop(interaction: Interaction, press: Press) -> None:
 
 @on("orders-change", Acknowledgement.FORM)
 async def change(interaction: Interaction, press: Press) -> None:
-    """Button *Change*: a form with the written orders."""
+    """Button *Edit*: a form with the written orders."""
     matches, person = services_of(interaction).matches, person_of(interaction)
     written = (await matches.queries.written_orders(press.match, person)).rstrip(UNGIVEN)
     sent = Press("orders-changed", press.match)
-    await open_form(interaction, "Your orders", "What would you do, in order?", written, LONGEST, sent)
+    await open_form(interaction, _("Your orders"), _("Your turn, in order"), written, LONGEST, sent)
 
 
 @on("orders-changed", Acknowledgement.UPDATE, Accepts(picks=line(MODAL_TEXT, 0), most=1))
@@ -97,15 +99,15 @@ async def changed(interaction: Interaction, press: Press) -> None:
 
 @on("orders-give", Acknowledgement.UPDATE, Accepts(pattern(r"[0-9a-f]{12}")))
 async def submit(interaction: Interaction, press: Press) -> None:
-    """Button *Give these orders*: submits them in order until something intervenes."""
+    """Button *Confirm*: submits the orders one by one until something intervenes."""
     matches, person = services_of(interaction).matches, person_of(interaction)
     scene = await matches.queries.view(press.match, person)
     written = (await matches.queries.written_orders(press.match, person)).rstrip(UNGIVEN)
     if not written:
-        await show_panel(interaction, press.match, notes=(NONE_LEFT,))
+        await show_panel(interaction, press.match, notes=(_(NONE_LEFT),))
         return
     if scene.version != press.version or press.arg != _sign(written):
-        await _show_left(interaction, press.match, written, (f"⚠️ {MOVED_ON}",))
+        await _show_left(interaction, press.match, written, (f"⚠️ {_(MOVED_ON)}",))
         return
     left, notes = await submit_parts(interaction, scene, adapter_of(scene.info.family).written.parts_of(written))
     await _show_left(interaction, press.match, ", ".join(left), notes)
@@ -116,9 +118,9 @@ async def _show_left(interaction: Interaction, match: MatchId, left: str, notes:
     scene = await services_of(interaction).matches.queries.view(match, person_of(interaction))
     if left and scene.decision and not scene.held:
         await _show(interaction, scene, left, notes)
-    else:
-        waits = (f"Left of your orders: `{left}`. They wait until you are asked again.",) if left else ()
-        await show_panel(interaction, match, notes=(*notes, *waits))
+        return
+    waits = (_("Left of your orders: `{orders}`. They wait until you are asked again.", orders=left),) if left else ()
+    await show_panel(interaction, match, notes=(*notes, *waits))
 
 
 async def _show(interaction: Interaction, scene: Scene, written: str, notes: Sequence[str] = ()) -> None:
@@ -134,11 +136,13 @@ async def _show(interaction: Interaction, scene: Scene, written: str, notes: Seq
     picture = await services.pictures.board(run.view, run.moved, run.highlight, style=style)
     post = MessageDraft(
         clip(
-            "\n".join((adapter.panels.heading(scene.view, scene.info.id), "**Your orders**", f"`{written}`", *notes)),
+            "\n".join(
+                (adapter.panels.heading(scene.view, scene.info.id), _("**Your orders**"), f"`{written}`", *notes)
+            ),
             ROOM_ABOVE,
         ),
         "\n".join(run.lines),
-        foot="-# Nothing is given yet, and nobody else sees this.",
+        foot=_("-# Not confirmed yet. Only you can see this."),
         picture=replace(picture, make_words=partial(presenter.text.position, run.view, run.highlight)),
         controls=(_controls(scene, run, written),),
         side=scene.seat,
@@ -147,15 +151,15 @@ async def _show(interaction: Interaction, scene: Scene, written: str, notes: Seq
 
 
 def _controls(scene: Scene, run: DryRunResult, written: str) -> Row:
-    """*Give these orders* where the dry run finds no error, and the other buttons of a written turn."""
+    """*Confirm* where the dry run finds no error, and the other buttons of a written turn."""
     match = scene.info.id
     go = Press("orders-give", match, scene.version, _sign(written))
     others = (
-        button("Change", Press("orders-change", match, scene.version)),
-        button("By steps", Press("show", match, scene.version)),
-        button("Forget them", Press("orders-drop", match, scene.version)),
+        button(_("Edit"), Press("orders-change", match, scene.version)),
+        button(_("Step by step"), Press("show", match, scene.version)),
+        button(_("Discard"), Press("orders-drop", match, scene.version)),
     )
-    return row(*([] if run.wrong else [button("Give these orders", go, ButtonStyle.success)]), *others)
+    return row(*([] if run.wrong else [button(_("Confirm"), go, ButtonStyle.success)]), *others)
 
 
 def _sign(written: str) -> str:

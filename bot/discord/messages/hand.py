@@ -9,6 +9,7 @@ from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import hand_controls
 from bot.discord.components.viewer import Viewer
 from bot.discord.messages.out_of_battle import out_of_battle_post
+from bot.discord.panels.adapter import adapter_of
 from bot.service.domain.team_threads import talks
 from bot.service.model.match import MatchId, MatchInfo, Scene, Status
 from bot.service.model.preferences import THERE
@@ -75,7 +76,10 @@ async def _held(services: Services, viewer: Viewer, scene: Scene) -> MessageDraf
         asked,
         beside=words,
         picture=picture,
-        controls=(hand_controls(info, partners=talks(info, side_of(scene.seat))),),
+        controls=(
+            *adapter_of(info.family).panels.hand_rows(scene),
+            hand_controls(info, partners=talks(info, side_of(scene.seat))),
+        ),
         side=scene.seat,
         silent=True,
     )

@@ -16,11 +16,13 @@ from msgspec import Struct
 
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.types import Row
 from bot.discord.components.viewer import Viewer
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.match_options import MatchOptionMenus
 from bot.discord.panels.panel import Panel
 from bot.discord.panels.written_turn import (
+    Answer,
     DrawnSuggestion,
     DryRunResult,
     LookAtHex,
@@ -75,8 +77,20 @@ def _unpriced(_: Action) -> bool:
     return False
 
 
-def _passing_goes_on(_setup: Setup, _view: object) -> bool:
-    return False
+def _passing_goes_on(_setup: Setup, _view: object) -> int:
+    return 0
+
+
+def _nothing_left(_: PanelContext) -> str:
+    return ""
+
+
+def _itself(_: PanelContext, action: Action) -> Sequence[Answer]:
+    return (Answer(action.text),)
+
+
+def _no_rows(_: Scene) -> Sequence[Row]:
+    return ()
 
 
 async def _no_suggestion(_who: Proposer, _parts: Sequence[str], _look: LookAtHex) -> DrawnSuggestion:
@@ -131,7 +145,11 @@ class Panels(Generic[ViewT, SeatViewT]):
         needs_sure: whether an action rolls dice at once, so that it needs a confirmation.
         sure_panel: the confirmation of an action that rolls dice at once, with its odds.
         priced: whether an action has a forecast.
-        passing_ends_turn: whether passing ends the turn of a seat that may pass, as far as it can know.
+        passes_to_end_turn: the number of passes in a row that end the turn of a seat that may pass, as far as it can
+            know; 0 where they lead to another choice.
+        left_over: what a pass would leave unused (orders, moves, attacks), in a sentence; empty for nothing.
+        answers: the answers that an action stands for on the panel, in order: itself, and what follows from it.
+        hand_rows: the buttons under a hand by which a turn begins.
         heading: the line above a panel: battle and turn.
         hex_words: the ground and pieces of a hex; empty where there are none.
     """
@@ -140,7 +158,10 @@ class Panels(Generic[ViewT, SeatViewT]):
     needs_sure: Callable[[PanelContext, Action], bool]
     sure_panel: Callable[[PanelContext, Action], Panel]
     priced: Callable[[Action], bool] = _unpriced
-    passing_ends_turn: Callable[[Setup, SeatViewT], bool] = _passing_goes_on
+    passes_to_end_turn: Callable[[Setup, SeatViewT], int] = _passing_goes_on
+    left_over: Callable[[PanelContext], str] = _nothing_left
+    answers: Callable[[PanelContext, Action], Sequence[Answer]] = _itself
+    hand_rows: Callable[[Scene], Sequence[Row]] = _no_rows
     heading: Callable[[ViewT, MatchId], str]
     hex_words: Callable[[ViewT, str], str]
 

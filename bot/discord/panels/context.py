@@ -14,14 +14,15 @@ from engine.decision import PASS, Action, Decision
 class PanelContext(Struct, frozen=True):
     """A person's scene, and a forecast for each of their actions that rolls dice to battle.
 
-    ``script`` is the part of a written turn that is not submitted yet. ``last``: passing ends the person's turn.
-    ``setup`` is the match's.
+    ``script`` is the part of a written turn that is not submitted yet. ``passes`` is the number of passes in a row
+    that end the person's turn, 0 where they lead to another choice. ``setup`` is the match's. ``asks_first``: the
+    person wants to confirm each roll of dice.
     """
 
     scene: Scene
     odds: Mapping[Action, Any] = {}
     script: str = ""
-    last: bool = False
+    passes: int = 0
     setup: Any = None
     asks_first: bool = False
 

@@ -7,30 +7,36 @@ files, then as plain text.
 from __future__ import annotations
 
 import discord
+import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.app.services import Services
-from bot.discord.api.errors import NOT_AS_IT_IS, code_of
+from bot.discord.api.errors import EXPECTED, NOT_AS_IT_IS, code_of
 from bot.discord.components.acknowledgement import acknowledge
 from bot.discord.components.message import MessageDraft, in_words, layout, uploads, without_files
+from bot.discord.components.reader_language import speak_as_reader
 from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.components.text_only import for_reader
 from bot.discord.components.types import Row
 from bot.discord.components.viewer import reading_of, viewer_of
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.context import PanelContext
+from bot.discord.panels.open_panels import OpenPanel, OpenPanels, open_panels_of
 from bot.discord.panels.panel import Panel, PanelPicture
 from bot.images.pictures import Picture as Drawn
 from bot.images.pictures import Words
 from bot.service.model.match import MatchId, Person
+from bot.store.errors import StoreError
 from bot.texts.limits import TEXT_DISPLAYS, clip
-from engine.decision import PASS, Action
+from engine.decision import PASS, PUBLIC, Action
 from engine.view import seat_of
 from render.presenters import presenter_of, presenter_showing
 from render.text_board import Part
 
-__all__ = ["acknowledge", "context_of", "draw", "show_panel", "show_post", "show_words"]
+__all__ = ["acknowledge", "context_of", "draw", "return_panels", "show_panel", "show_post", "show_words"]
+
+log = structlog.get_logger(__name__)
 
 ROOM_ABOVE = 2400
 """Most characters above a panel's question."""
@@ -87,8 +93,10 @@ async def context_of(services: Services, match: MatchId, person: Person) -> Pane
             if forecast is not None:
                 odds[action] = forecast
     setup = await services.matches.queries.setup(match)
-    last = PASS in scene.actions and adapter.panels.passing_ends_turn(setup, scene.view)
-    return PanelContext(scene, odds, await services.matches.queries.written_orders(match, person), last, setup)
+    passes = adapter.panels.passes_to_end_turn(setup, scene.view) if PASS in scene.actions else 0
+    script = await services.matches.queries.written_orders(match, person)
+    asks_first = (await services.people.preferences(person)).confirm_rolls
+    return PanelContext(scene, odds, script, passes, setup, asks_first)
 
 
 async def show_panel(
@@ -102,6 +110,7 @@ async def show_panel(
     context = await context_of(services, match, person_of(interaction))
     adapter, presenter = adapter_of(context.scene.info.family), presenter_of(context.scene.info.family)
     shown = adapter.panels.panel(context, focus, notes)
+    _note_waiting(interaction, context, notes)
 
     def words() -> tuple[Part, ...]:
         parts = (presenter.text.parts if whole else presenter.text.position)(shown.view, shown.highlight)
@@ -109,6 +118,35 @@ async def show_panel(
         return (*parts, may) if may else parts
 
     await draw(interaction, shown, words)
+
+
+def _note_waiting(interaction: Interaction, context: PanelContext, notes: tuple[str, ...]) -> None:
+    """Notes whether the person waits in front of this panel."""
+    scene, panels = context.scene, open_panels_of(interaction)
+    if scene.seat != PUBLIC and not context.view.outcome and (scene.decision is None or scene.held):
+        panels.remember(scene.info.id, OpenPanel(interaction, notes, scene.info.turn))
+    else:
+        panels.forget(scene.info.id, interaction.user.id)
+
+
+async def return_panels(panels: OpenPanels, match: MatchId) -> None:
+    """Shows the panels of players who waited and are asked now; never raises what Discord may answer."""
+    for panel in panels.of(match):
+        try:
+            await _return(panels, panel, match)
+        except (*EXPECTED, StoreError) as error:
+            log.info("A panel could not come back.", match=match, error=str(error))
+
+
+async def _return(panels: OpenPanels, panel: OpenPanel, match: MatchId) -> None:
+    """Shows a panel anew if its player is asked, with its lines as long as the turn lasts."""
+    person = person_of(panel.interaction)
+    scene = await services_of(panel.interaction).matches.queries.view(match, person)
+    if (scene.decision is None or scene.held) and not scene.info.outcome:
+        return
+    panels.forget(match, person.id)
+    await speak_as_reader(panel.interaction)
+    await show_panel(panel.interaction, match, notes=panel.notes if scene.info.turn == panel.turn else ())
 
 
 async def draw(interaction: Interaction, shown: Panel, words: Words = tuple) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from bot.texts.limits import clip
+from engine.language import N_, _
 from render.sketch import Kind, Stroke
 
 MOST: Final = 20
@@ -47,7 +48,7 @@ class BadSketch(Exception):
         super().__init__(f"{code}: {part!r}")
         self.code = code
         shown = clip(" ".join(part.split()), _SHOWN).replace("`", "’")
-        self.text = WHY[code].format(part=shown, hex=next(iter(hexes), ""))
+        self.text = _(WHY[code], part=shown, hex=next(iter(hexes), ""), example=EXAMPLE, longest=LONGEST, most=MOST)
 
 
 def strokes_of(typed: str, hexes: Collection[str]) -> list[Stroke]:
@@ -115,12 +116,12 @@ def _is_drawn(sign: str) -> bool:
 
 
 WHY: Final[dict[str, str]] = {
-    "unclear": f"I cannot draw `{{part}}`. Write it like {EXAMPLE}.",
-    "no-hex": "`{part}` names a hex that this board does not have. Its hexes are named like **{hex}**.",
-    "no-way": "`{part}` goes nowhere: an arrow needs two hexes.",
-    "no-words": f"`{{part}}` has no words. Write it like {EXAMPLE}.",
-    "long-words": f"The words of `{{part}}` are too long: a map has room for {LONGEST} characters.",
-    "strange-words": "`{part}` has signs that are not written on a map: letters, figures and . ! ? ' + - are.",
-    "too-many": f"That is more than {MOST} strokes: rub out some first. `{{part}}` was not drawn.",
+    "unclear": N_("I don’t understand `{part}`. Write it like {example}."),
+    "no-hex": N_("`{part}` names a hex that isn’t on this board. Its hexes look like **{hex}**."),
+    "no-way": N_("`{part}` goes nowhere. An arrow needs two hexes."),
+    "no-words": N_("`{part}` has no text. Write it like {example}."),
+    "long-words": N_("The text of `{part}` is too long. Use {longest} characters at most."),
+    "strange-words": N_("`{part}` has characters that can’t be drawn. Use letters, numbers and . ! ? ' + -"),
+    "too-many": N_("A sketch holds {most} strokes, so `{part}` wasn’t drawn. Erase some first."),
 }
 """Messages by code."""

@@ -9,28 +9,36 @@ from bot.discord.components.accepted_values import pattern
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.panels.adapter import adapter_of
-from bot.discord.panels.reply import show_panel
-from bot.discord.panels.written_turn import MOST
+from bot.discord.panels.reply import context_of, show_panel
+from bot.discord.panels.written_turn import MOST, Answer
 from bot.service.domain.standing_orders import Prepared, can_be_prepared
 from bot.service.model.errors import REFUSALS, RequestRefused
-from bot.service.model.match import ActResult, Scene
+from bot.service.model.match import ActResult, MatchId, Scene
 from bot.service.usecases.commands.turn import Act
 from bot.texts import say
 from bot.texts.phrases import spoken
-from engine.decision import Seat, side_of
+from engine.decision import PASS, Seat, side_of
 from engine.errors import GameError, StaleAction
 from engine.family import families
+from engine.language import N_, _
 from render.presenters import presenter_of
-from render.words import capital
 
-MOVED_ON = "The match has moved on since that panel was made. This is how it stands now:"
-FINISHED = "**Your turn is over.** You are called when it is your turn again."
+MOVED_ON: Final = N_("That panel was out of date. This is how the match stands now:")
+FINISHED: Final = N_("**Your turn is over.** You’ll be pinged when it’s your turn again.")
+
+ENDS: Final = frozenset({"end", "end turn"})
+"""Parts of a written turn that are done with when the turn is over."""
 
 FOCUS: Final = pattern(r"@[a-z-]{0,20}|attack \d{1,3}|[^\s@]{1,40}( march)?( \d{1,3})?")
 """The focus of a panel: a map part, a planned attack, or a piece, perhaps with its marches alone and a page."""
 
 
 async def submit_answers(interaction: Interaction, press: Press, texts: Sequence[str], focus: str = "") -> None:
+    """Submits answers that change nothing of the written turn, as ``submit_all`` does."""
+    await submit_all(interaction, press, [Answer(text) for text in texts], focus)
+
+
+async def submit_all(interaction: Interaction, press: Press, answers: Sequence[Answer], focus: str = "") -> None:
     """Submits the answers of one press in order, then shows their results and the next question.
 
     A refusal ends it and becomes a line of the panel. ``focus`` is the focus of the next panel.
@@ -39,9 +47,9 @@ async def submit_answers(interaction: Interaction, press: Press, texts: Sequence
     version, notes = press.version, list[str]()
     info = await services.matches.queries.info(press.match)
     try:
-        for number, text in enumerate(texts):
+        for number, answer in enumerate(answers):
             result = await services.matches.execute(
-                press.match, Act(person, text, version), request_of(interaction, number)
+                press.match, Act(person, answer.text, version, left=answer.left), request_of(interaction, number)
             )
             version = result.version
             notes += happened(result, info.family, info.seat(person))
@@ -56,12 +64,12 @@ def happened(result: ActResult, family: str, seat: Seat | None) -> list[str]:
         return []
     presenter, side = presenter_of(family), side_of(seat or "")
     ended = any(presenter.narration.ends_turn(event, side) for event in result.events)
-    return [*(f"- {line}" for line in presenter.narration.sentences(result.events)), *([FINISHED] if ended else [])]
+    return [*(f"- {line}" for line in presenter.narration.sentences(result.events)), *([_(FINISHED)] if ended else [])]
 
 
 def refused_line(error: GameError | RequestRefused) -> str:
     """A refusal as a line of the panel."""
-    return f"⚠️ {MOVED_ON}" if isinstance(error, StaleAction) else f"⚠️ {say(error)}"
+    return f"⚠️ {_(MOVED_ON)}" if isinstance(error, StaleAction) else f"⚠️ {say(error)}"
 
 
 async def submit_parts(
@@ -79,7 +87,9 @@ async def submit_parts(
         while left and most and scene.decision and not scene.held and scene.info.turn == turn:
             answer = adapter.written.next_answer(left, scene.decision, scene.actions, scene.view, marks)
             if answer is None:
-                notes.append(f"Your orders stop here, before `{left[0]}`.")
+                notes.append(_("Your orders stop here, before `{part}`.", part=left[0]))
+                break
+            if answer.written and answer.action == PASS and notes and await _leaves_something(interaction, match):
                 break
             if answer.written:
                 left[:1] = adapter.written.parts_of(answer.left)
@@ -94,10 +104,17 @@ async def submit_parts(
                 break
             notes += happened(result, scene.info.family, scene.seat)
             if rest and to:
-                notes.append(f"{capital(spoken(scene.info, to))} has this as prepared orders now: `{rest}`.")
+                name = spoken(scene.info, to)
+                notes.append(_("Prepared orders for {name}: `{orders}`.", name=name, orders=rest))
                 left = []
             number += 1
             scene = await matches.queries.view(match, person)
     except REFUSALS as error:
         notes.append(f"⚠️ {say(error)}")
-    return left, notes
+    return ([one for one in left if one not in ENDS] if scene.info.turn != turn else left), notes
+
+
+async def _leaves_something(interaction: Interaction, match: MatchId) -> bool:
+    """Whether passing would leave something unused, which nobody could foresee before the dice."""
+    context = await context_of(services_of(interaction), match, person_of(interaction))
+    return bool(adapter_of(context.scene.info.family).panels.left_over(context))

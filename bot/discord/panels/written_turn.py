@@ -22,6 +22,9 @@ LONGEST = 2000
 UNGIVEN = ";"
 """Suffix of stored orders that were only looked at; it parses as an empty order."""
 
+PLANNED = ";;"
+"""Suffix of stored orders that are moves chosen on the panel while orders are still given: an empty order, too."""
+
 LookAtHex = Callable[[str], Awaitable[Any]]
 """The engine's look at a hex, on the board as the proposer knows it."""
 
@@ -38,6 +41,13 @@ class NextAnswer(Struct, frozen=True):
     written: bool
     left: str = ""
     to: Seat | None = None
+
+
+class Answer(Struct, frozen=True):
+    """An answer to be submitted, and what of the written turn is kept after it; ``None`` keeps all."""
+
+    text: str
+    left: str | None = None
 
 
 class DryRunResult(Struct, frozen=True):

@@ -42,7 +42,8 @@ class Preferences(Struct, frozen=True, kw_only=True):
     ``THERE``. ``away`` are vacations as pairs of stamps (``bot.ports.clock``). ``text`` is the form of boards and
     cards. ``theme`` (empty for the usual one), ``lies`` (the map's orientation) and ``size`` are names of
     ``render.style``; unknown ones, of a later program, are kept. ``standing`` are the standing orders that new seats of
-    the person begin with, by ruleset and name; they are private. ``language`` is the one that they chose, empty for
+    the person begin with, by ruleset and name; they are private. ``confirm_rolls``: each roll of dice is shown with its
+    odds and confirmed before it. ``language`` is the one that they chose, empty for
     ``discord_language``, that of their Discord as it was last seen.
     """
 
@@ -56,6 +57,7 @@ class Preferences(Struct, frozen=True, kw_only=True):
     theme: str = ""
     lies: str = MAP
     size: str = USUAL_SIZE
+    confirm_rolls: bool = False
     language: Language = ""
     discord_language: Language = ENGLISH
 

@@ -11,30 +11,21 @@ import sys
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime, timedelta
-from itertools import count
 from pathlib import Path
-from random import Random
 from types import FrameType
 from typing import Final
 
 from msgspec import Struct
-from simcord import Env, GuildHandle, MemberActor, ResponseMessage
 from sqlalchemy import event
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.app.services import Services, services_on
 from bot.app.settings import Settings
-from bot.discord.client import LongRoll
-from bot.local_table import simcord_hooks as hooks
-from bot.ports.sealing import Seal
-from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person
-from bot.service.persistence.unit_of_work import MatchUnitOfWork
-from bot.service.usecases.commands.seats import Join
+from bot.service.model.match import MatchId, Person
 from bot.service.usecases.commands.turn import Act
 from bot.store.database import Database
 from bot.tools.bench.rows import made
-from engine.decision import CONFEDERATE, PASS, UNION
+from bot.tools.bench.simulated import WINDOW, SimulatedBot, simulated_bot
+from engine.decision import PASS
 from render.timing import TimingRow
 
 TURNS: Final = 6
@@ -45,8 +36,9 @@ NEEDED: Final = {"read": 4, "write": 4}
 """Sessions that the work itself takes: the request, what has happened before, a look of each worker; the change, the
 turn's message as begun, the turn's as settled with the hands' as begun, the hands' as settled."""
 
-_PATIENCE: Final = 60.0
-_BUTTON: Final = 2
+_LAST: Final = "end-turn"
+"""The kind of decision in which nothing is left but to end the turn."""
+
 _MOST_STEPS: Final = 200
 
 
@@ -144,130 +136,45 @@ async def presses(turns: int) -> list[MeasuredPress]:
             await database.close()
 
 
-class _WorldClock:
-    """The time of the simulated world, once there is one. Sleepers wake when it was put forward."""
-
-    def __init__(self) -> None:
-        self.world: Env | None = None
-        self._forward = asyncio.Event()
-
-    def now(self) -> datetime:
-        """The present moment, in UTC."""
-        return self.world.now() if self.world else datetime(2026, 1, 1, tzinfo=UTC)
-
-    async def sleep(self, seconds: float) -> None:
-        """Returns when so many seconds have passed."""
-        until = self.now() + timedelta(seconds=seconds)
-        while self.now() < until:
-            await self._forward.wait()
-
-    def wake(self) -> None:
-        """Wakes the sleepers whose time has come."""
-        self._forward.set()
-        self._forward = asyncio.Event()
-
-
 class _Duel:
-    """A match of two, the people by their seats."""
+    """A match of two, in which a press is counted."""
 
-    def __init__(self, env: Env, bot: LongRoll, database: CountedDatabase, clock: _WorldClock) -> None:
-        self._env = env
-        self._bot = bot
+    def __init__(self, simulated: SimulatedBot, database: CountedDatabase, match: MatchId) -> None:
+        self._simulated = simulated
         self._database = database
-        self._clock = clock
-        self._people: dict[str, MemberActor] = {}
-        self._match = MatchId(0)
-
-    async def begin(self, guild: GuildHandle) -> None:
-        """Opens the match, and begins it."""
-        for seat, name in ((UNION, "ulysses"), (CONFEDERATE, "robert")):
-            self._people[seat] = guild.add_member(self._env.create_user(name))
-        place = MatchPlace(guild.id, guild.create_text_channel("the-field").id)
-        terms = MatchOptions(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
-        matches = self._bot.services.matches
-        self._match = (await matches.open_lobby(self._person(UNION), place, terms)).id
-        await self._env.settle()
-        await matches.execute(self._match, Join(self._person(CONFEDERATE)))
-        await self._env.settle()
+        self._match = match
 
     async def turn(self) -> MeasuredPress:
-        """Plays until a turn can be ended, and ends it."""
+        """Plays until nothing is left but to end a turn, and ends it."""
+        simulated = self._simulated
         for _ in range(_MOST_STEPS):
-            info = await self._bot.services.matches.queries.info(self._match)
+            info = await simulated.bot.services.matches.queries.info(self._match)
             assert info.waiting is not None
-            player = self._people[info.waiting.seat]
-            panel = await self._panel(info, player)
-            if panel is not None and END_TURN in self._labels(panel, player):
-                await self._wait(1)
+            player, person = simulated.people[info.waiting.seat], simulated.person(info.waiting.seat)
+            decision = (await simulated.bot.services.matches.queries.view(self._match, person)).decision
+            panel = await simulated.panel(info, player) if decision and decision.kind == _LAST else None
+            if panel is not None and END_TURN in simulated.labels(panel, player):
+                await simulated.wait(1)
                 self._database.taken()
                 await player.click(panel, label=END_TURN)
                 return self._database.taken()
-            await self._step(self._person(info.waiting.seat))
+            await self._step(person)
         raise AssertionError("no turn can be ended")
 
     async def _step(self, person: Person) -> None:
         """The next choice: a pass, or the first one there is; an open window ends."""
-        matches = self._bot.services.matches
+        matches = self._simulated.bot.services.matches
         scene = await matches.queries.view(self._match, person)
         if scene.held or not scene.actions:
-            await self._wait(61)
+            await self._simulated.wait(WINDOW)
             return
         action = PASS if PASS in scene.actions else scene.actions[0]
         await matches.execute(self._match, Act(person, action.text, scene.version))
-        await self._env.settle()
-
-    async def _wait(self, seconds: float) -> None:
-        """Lets time pass, so that timers change as they do in life."""
-        await self._env.advance_time(seconds)
-        self._clock.wake()
-        await self._env.settle()
-
-    async def _panel(self, info: MatchInfo, player: MemberActor) -> ResponseMessage | None:
-        """The private panel, opened from the newest message that leads to it."""
-        thread = info.place.thread
-        assert thread is not None
-        for message in reversed(hooks.messages_seen(self._env, thread, player.id)):
-            handle = hooks.find_message(self._env, thread, message.id)
-            if handle is not None and "Give orders" in self._labels(handle, player):
-                return (await player.click(handle, label="Give orders")).response
-        return None
-
-    def _labels(self, shown: ResponseMessage, player: MemberActor) -> list[str]:
-        stored = next(one for one in hooks.messages_seen(self._env, shown.channel_id, player.id) if one.id == shown.id)
-        payload = hooks.message_payload(self._env, stored, player.id)
-        parts = hooks.walk_components(payload["components"])
-        return [part.get("label") or "" for part in parts if part["type"] == _BUTTON]
-
-    def _person(self, seat: str) -> Person:
-        return Person(self._people[seat].id)
+        await self._simulated.env.settle()
 
 
 @asynccontextmanager
 async def _duel(settings: Settings, database: CountedDatabase) -> AsyncIterator[_Duel]:
     """A duel that has begun, in a world of its own."""
-    clock, seeds = _WorldClock(), count(1)
-    hooks.be_strict()
-    hooks.settle_past_idle_waits()
-
-    @asynccontextmanager
-    async def opened() -> AsyncIterator[Services]:
-        rng = Random(7)  # noqa: S311  no secrets here
-        work = MatchUnitOfWork(database, clock, rng)
-        services = services_on(work, None, lambda: next(seeds).to_bytes(32, "big"), Seal())
-        try:
-            yield services
-        finally:
-            services.pictures.close()
-
-    bot = LongRoll(settings, opened, alone=False)
-    env = Env(bot, settle_timeout=_PATIENCE)
-    clock.world = env
-    guild = env.create_guild("Long Roll")
-    duel = _Duel(env, bot, database, clock)
-    try:
-        await env.start()
-        await duel.begin(guild)
-        yield duel
-    finally:
-        await env.shutdown()
-        await bot.close()
+    async with simulated_bot(settings, database) as simulated:
+        yield _Duel(simulated, database, await simulated.duel("first-bull-run", "variant-150"))

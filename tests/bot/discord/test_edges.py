@@ -24,7 +24,7 @@ async def test_two_clicks_in_the_same_tick_are_one_choice(game: Game, world: Sim
     )
     assert [action.text for action in (await game.scene(UNION)).draft] == [card]
     texts = [world.again(panel).text for panel in (one, other)]
-    assert sum("The match has moved on" in text for text in texts) == 1
+    assert sum("That panel was out of date" in text for text in texts) == 1
     assert world.errors() == []
     await game.turn()
 

@@ -8,7 +8,7 @@ from discord import SelectOption, ui
 
 from bot.discord.components.items import Control, press_of
 from bot.discord.components.press import Press
-from bot.discord.panels.battle_cry.dry_run import passing_ends_turn
+from bot.discord.panels.battle_cry.dry_run import passes_to_end_turn
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel
 from bot.service.model.match import Scene
@@ -18,7 +18,9 @@ from engine.match import State, forecast, legal_actions, pending, view
 from tests.support.discord.match_infos import RUNNING
 
 
-def context_of(state: State, seat: str = "", *, held: bool = False) -> PanelContext:
+def context_of(
+    state: State, seat: str = "", *, held: bool = False, script: str = "", asks_first: bool = False
+) -> PanelContext:
     """A position as a seat sees it, by default the one that is asked."""
     decision = pending(state)
     asked = isinstance(decision, Decision) and seat in {"", decision.seat}
@@ -38,7 +40,8 @@ def context_of(state: State, seat: str = "", *, held: bool = False) -> PanelCont
         held=held,
     )
     odds = {one: found for one in actions if isinstance(found := forecast(state, one), Forecast)}
-    return PanelContext(scene, odds, last=PASS in actions and passing_ends_turn(state.setup, scene.view))
+    passes = passes_to_end_turn(state.setup, scene.view) if PASS in actions else 0
+    return PanelContext(scene, odds, script, passes, state.setup, asks_first)
 
 
 def controls_of(rows: Iterable[object]) -> list[Control]:

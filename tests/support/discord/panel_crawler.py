@@ -19,6 +19,7 @@ from bot.discord.components.accepted_values import admit
 from bot.discord.components.items import Control, Controls, accepts_of, handler_of, press_of
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction
+from bot.discord.panels.open_panels import OpenPanels
 from bot.images.pictures import Picture
 from bot.service.model.match import ActResult, Chair, MatchInfo, Person, Scene
 from bot.service.model.preferences import Preferences
@@ -250,7 +251,7 @@ def _interaction(presser: _Presser) -> Any:
     )
     return SimpleNamespace(
         id=1,
-        client=SimpleNamespace(services=services),
+        client=SimpleNamespace(services=services, open_panels=OpenPanels()),
         extras={},
         user=SimpleNamespace(id=ME),
         edit_original_response=edit,

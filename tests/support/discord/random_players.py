@@ -30,8 +30,19 @@ WINDOW = 61.0
 """Seconds after which a question of which nobody may know whether somebody thinks about it is over."""
 
 ASIDE = frozenset(
-    {"Undo", "My hand", "My orders", "Standing orders", "Cards as text", "Look again", "Back", "Board as text", "Board"}
-    | {"Leave"}
+    {
+        "Undo",
+        "My hand",
+        "My orders",
+        "Standing orders",
+        "Cards as text",
+        "Look again",
+        "Refresh",
+        "Back",
+        "Board as text",
+        "Board",
+    }
+    | {"Leave", "Keep going", "Suggest a turn", "Hand over units"}
 )
 """Buttons that bring a battle no further."""
 
@@ -153,14 +164,16 @@ async def _choose(campaign: Campaign, person: Person, panel: Seen) -> None:
     """One thing of what is offered: rather a menu than a button, rather to do something than to pass."""
     rng, world = campaign.rng, campaign.world
     buttons = [one for one in panel.buttons if one.label not in ASIDE]
-    if panel.menus and (not buttons or rng.random() < 0.93):
+    if panel.menus and (not buttons or rng.random() < 0.4):
         menu = rng.choice(panel.menus)
         values = [value for _, value in menu.options]
         picked = rng.sample(values, menu.most) if menu.most > 1 else [campaign.ahead(person, values)]
         await world.select(person, panel, picked, custom_id=menu.custom_id)
         return
-    doing = [one for one in buttons if not one.label.startswith(("Done", "No more", "Do not", "Hold"))]
-    chosen = rng.choice(doing or buttons) if rng.random() < 0.8 else rng.choice(buttons)
+    doing = [one for one in buttons if not one.label.startswith(("Done", "No more", "Do not", "Hold", "End turn"))]
+    some = doing or buttons if rng.random() < 0.9 else buttons
+    by_answer = {one.custom_id.split(":", 4)[-1]: one for one in some}
+    chosen = by_answer[campaign.ahead(person, list(by_answer))]
     await world.click(person, panel, custom_id=chosen.custom_id)
 
 
@@ -175,7 +188,6 @@ _READ = {
     "Move your": "move",
     "Choose who battles": "battle",
     "Nothing is left to do": "done",
-    "Nothing to decide": "",
 }
 """What a question begins with, and the command that answers it; an empty one where there is nothing to answer."""
 
@@ -198,7 +210,7 @@ async def _type(campaign: Campaign, person: Person, command: str) -> str:
     """One command with something of what is suggested while it is typed; the command to use next, if any."""
     world, rng = campaign.world, campaign.rng
     if command == "done" or (command not in {"play", "retreat"} and rng.random() < 0.05):
-        reply = await world.slash(person, campaign.thread, "turn done")
+        reply = await world.slash(person, campaign.thread, "turn done", sure=True)
     else:
         offered = [value for _, value in await _suggested(campaign, person, command)]
         typed = campaign.ahead(person, offered)

@@ -50,7 +50,7 @@ class Reader:
         text = self.heard(await world.slash(self.person, thread, "turn text"))
         while (may := answers_in(text)) and not ended(self.campaign):
             command, typed = self._chosen(may)
-            options = {OPTIONS[command]: typed} if typed else {}
+            options: dict[str, object] = {OPTIONS[command]: typed} if typed else {"sure": True}
             text = self.heard(await world.slash(self.person, thread, typed_by(command), **options))
             await self.campaign.acted()
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import bot.discord.panels.battle_cry.ordered_moves
 import bot.discord.panels.battle_cry.unit_leaders  # noqa: F401  registers its panels and steps
 from bot.discord.panels.adapter import Looks, PanelAdapter, Panels, Suggestions, TurnVerbs, WrittenTurns, register
 from bot.discord.panels.battle_cry import (
     answers,
     dry_run,
+    hand_cards,
+    leftovers,
     look,
     order_script,
     resolve,
@@ -75,7 +78,10 @@ ADAPTER: PanelAdapter[PublicView, SeatView, Forecast] = PanelAdapter(
         needs_sure=turn_panel.needs_sure,
         sure_panel=turn_panel.sure_panel,
         priced=lambda action: action.verb in PRICED,
-        passing_ends_turn=dry_run.passing_ends_turn,
+        passes_to_end_turn=dry_run.passes_to_end_turn,
+        left_over=leftovers.left_over,
+        answers=turn_panel.answers,
+        hand_rows=hand_cards.card_rows,
         heading=wording.heading,
         hex_words=wording.hex_words,
     ),

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from bot.discord.panels.battle_cry.wording import hex_words, piece_words, toll
+from bot.discord.panels.battle_cry.wording import hex_words, piece_at, toll
 from bot.service.model.match import Scene
 from bot.texts.turn_commands import typed_by
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.modes.unit_division import TRANSFER
 from engine.battle_cry.view import Forecast, PublicView
 from engine.decision import PASS, Action
+from engine.language import _, ngettext
 from render.battle_cry.cards import card_text, card_title
 from render.battle_cry.labels import hits_expected, label
 from render.battle_cry.prompts import prompt
 from render.spoken import spoken
 from render.text_board import MAY_DO, Part
-from render.words import count
 
 COMMANDS: Mapping[str, tuple[str, ...]] = {
     "play": ("play", "skirmish", "keep", "discard", "release"),
@@ -46,15 +46,19 @@ def answers_part(scene: Scene, odds: Mapping[Action, Forecast] | None = None) ->
     for command, verbs in COMMANDS.items():
         fitting = [action for action in scene.actions if action.verb in verbs]
         if fitting:
-            several = ", or several apart at commas" if command in SEVERAL and len(fitting) > 1 else ""
-            lines += [
-                f"Use /{typed_by(command)} with one of these{several}:",
-                *_lines(fitting, view, odds or {}, verbs[0]),
-            ]
+            lines += [_use(command, several=command in SEVERAL and len(fitting) > 1)]
+            lines += _lines(fitting, view, odds or {}, verbs[0])
     if PASS in scene.actions:
-        lines.append(f"Use /turn done: {label(PASS, view)}.")
-    lines += ["Use /turn undo: take back your last choice."] if scene.draft else []
+        lines.append(_("Use /turn done: {meaning}.", meaning=label(PASS, view)))
+    lines += [_("Use /turn undo: take back your last choice.")] if scene.draft else []
     return Part(MAY_DO, tuple(map(spoken, lines)))
+
+
+def _use(command: str, *, several: bool) -> str:
+    typed = typed_by(command)
+    if several:
+        return _("Use /{command} with one of these, or several separated by commas:", command=typed)
+    return _("Use /{command} with one of these:", command=typed)
 
 
 def _lines(answers: Sequence[Action], view: PublicView, odds: Mapping[Action, Forecast], own: str) -> Iterator[str]:
@@ -66,7 +70,7 @@ def _lines(answers: Sequence[Action], view: PublicView, odds: Mapping[Action, Fo
             yield from (_line(one, view, odds.get(one), own) for one in actions)
         else:
             goals = ", ".join(one.object for one in actions)
-            yield f"{said} to {goals}: {', '.join(filter(None, (piece_words(view, subject).partition(' · ')[2], way)))}"
+            yield f"{said} to {goals}: {', '.join(filter(None, (piece_at(view, subject), way)))}"
 
 
 def _way(action: Action, view: PublicView) -> str | None:
@@ -83,11 +87,11 @@ def _line(action: Action, view: PublicView, odds: Forecast | None, own: str) -> 
         card = table[action.subject]
         return f"{said}: {card_title(card)}. {card_text(card, view.ruleset)}"
     if action.verb == "battle":
-        dice = count(odds.dice, "dice") if odds else ""
+        dice = ngettext("{count} die", "{count} dice", odds.dice) if odds else ""
         hope = hits_expected(odds.expected_hits, alone=odds.target == "general") if odds else ""
         return f"{said}: {', '.join(filter(None, (dice, hope, hex_words(view, action.object))))}"
     if action.verb == "order":
-        return f"{said}: {piece_words(view, action.subject).partition(' · ')[2]}"
+        return f"{said}: {piece_at(view, action.subject)}"
     return f"{said}: {label(action, view)}"
 
 

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.discord.panels.battle_cry.order_script import meant, next_answer
+from bot.discord.panels.battle_cry.leftovers import left_at
+from bot.discord.panels.battle_cry.order_script import is_end, meant, next_answer
 from engine import match as engine
 from engine.battle_cry.events import BattleRolled, Moved
 from engine.battle_cry.view import Forecast, SeatView
@@ -19,6 +20,12 @@ from engine.chance import FACES, ChanceExhausted, Scripted
 from engine.decision import PASS, Action, Decision, Seat, side_of
 from engine.errors import GameError, IllegalAction
 from engine.family import Setup
+
+END_TURN = "end-turn"
+"""The kind of decision that confirms the end of a turn."""
+
+ENDING = frozenset({"give-orders", "move", "battle", END_TURN})
+"""Kinds of decision whose pass may end a turn; that of others leaves an effect of a card unused, and says so."""
 
 BATTLE = "battle"
 """The engine's name of a battle's dice."""
@@ -53,7 +60,7 @@ class DryRun(Struct, frozen=True, kw_only=True):
     ``before`` are the answers up to the first dice, implied ones included; ``moved`` are their moves, ``view`` is the
     board after them. ``open`` are parts that cannot be checked: they come after dice that decide what is legal, or
     after a ``partner`` who chooses there. ``carrier`` is the partner who carries out the ``handed`` parts, which are
-    checked from that seat.
+    checked from that seat. ``left`` says what is left unused: orders, moves, attacks.
     """
 
     view: SeatView
@@ -65,6 +72,7 @@ class DryRun(Struct, frozen=True, kw_only=True):
     partner: Seat = Seat("")
     carrier: Seat = Seat("")
     handed: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
 
 
 class _DryRunner:
@@ -83,6 +91,9 @@ class _DryRunner:
         while self.parts and self.found.trouble is None:
             decision = engine.pending(self.state)
             if not isinstance(decision, Decision) or self.state.family.rules.turn(self.state.position) != turn:
+                if all(map(is_end, self.parts)):
+                    self.parts = []
+                    break
                 self._fail(None)
             elif not (self._answer(decision) if decision.seat == self.seat else self._other(decision)):
                 break
@@ -104,8 +115,9 @@ class _DryRunner:
         if not self.found.battles:
             self.found = replace(self.found, view=view)
         self._note(answer.action)
+        self._note_left(answer.action, decision, actions, view)
         if answer.written:
-            del self.parts[0]
+            self.parts[:1] = [answer.left] if answer.left else []
         goes_on = self._carry_out(answer.action, self.seat)
         if answer.to is not None:
             self.seat = answer.to
@@ -127,6 +139,11 @@ class _DryRunner:
             self.found = replace(self.found, battles=(*self.found.battles, battle))
         elif not self.found.battles:
             self.found = replace(self.found, before=(*self.found.before, action))
+
+    def _note_left(self, action: Action, decision: Decision, actions: Sequence[Action], view: SeatView) -> None:
+        """Notes what a pass leaves unused: orders wherever it is, moves and attacks where the turn is to end."""
+        if action == PASS and (left := left_at(decision, actions, view, ends=is_end(self.parts[0]))):
+            self.found = replace(self.found, left=(*self.found.left, left))
 
     def _carry_out(self, action: Action, seat: Seat) -> bool:
         """Submits an action as if its dice had no effect; whether that is possible."""
@@ -179,15 +196,26 @@ class _DryRunner:
         )
 
 
-def passing_ends_turn(setup: Setup, view: SeatView) -> bool:
-    """Whether passing ends the turn or the battle for a seat that may pass, as far as it can know."""
+def passes_to_end_turn(setup: Setup, view: SeatView) -> int:
+    """The number of passes that end the turn or the battle for a seat that may pass, as far as it can know.
+
+    0 where they lead to another choice: only the confirmation of the turn's end is passed, too.
+    """
+    if view.decision is None or view.decision.kind not in ENDING:
+        return 0
     state = engine.imagined(setup, view)
     turn = state.family.rules.turn(state.position)
-    try:
-        after, _ = engine.submit(state, view.seat, PASS)
-    except ChanceExhausted:
-        return False
-    return after.outcome is not None or after.family.rules.turn(after.position) != turn
+    for number in (1, 2):
+        try:
+            state, _events = engine.submit(state, view.seat, PASS)
+        except ChanceExhausted:
+            return 0
+        if state.outcome is not None or state.family.rules.turn(state.position) != turn:
+            return number
+        decision = engine.pending(state)
+        if not isinstance(decision, Decision) or decision.seat != view.seat or decision.kind != END_TURN:
+            return 0
+    return 0
 
 
 def dry_run_of(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:

@@ -12,28 +12,29 @@ from bot.texts import say
 from bot.texts.phrases import spoken
 from engine.decision import PASS, Action
 from engine.errors import AmbiguousAction
+from engine.language import _, listed
 from render.battle_cry.labels import expected, forecast_text
 from render.battle_cry.odds import odds_lines
 from render.highlight import Highlight, TargetHex
-from render.words import capital, listing
 
 
 def lines_of(run: DryRun, info: MatchInfo) -> Iterator[str]:
     """The report in lines."""
     sure: list[Action] = [action for action in run.before if action != PASS]
     if sure:
-        yield f"Until the first dice: {draft_words(run.view, sure)}."
+        yield _("Before any dice: {choices}.", choices=draft_words(run.view, sure))
     if run.handed:
-        carrier = capital(spoken(info, run.carrier))
-        yield f"{carrier} has this as prepared orders then: {_quoted(run.handed)}."
+        carrier = spoken(info, run.carrier)
+        yield _("Prepared orders for {name}: {parts}.", name=carrier, parts=_quoted(run.handed))
     for battle in run.battles:
         yield from _battle_lines(battle, info)
+    yield from (f"⚠️ {left}" for left in run.left)
     if run.open and run.partner:
-        name = capital(spoken(info, run.partner))
-        yield f"{name} chooses there. These wait until you are asked again: {_quoted(run.open)}."
-        yield "-# `/team suggest` suggests a turn to them."
+        name, parts = spoken(info, run.partner), _quoted(run.open)
+        yield _("{parts}: waiting until you are asked again. First choice there: {name}.", name=name, parts=parts)
+        yield _("-# `/team suggest` suggests a turn to them.")
     elif run.open:
-        yield f"Dice or the enemy come first; looked at when their turn comes: {_quoted(run.open)}."
+        yield _("Can’t be checked before the dice or the enemy’s answer: {parts}.", parts=_quoted(run.open))
     if run.trouble:
         yield _trouble_line(run.trouble)
 
@@ -45,27 +46,30 @@ def _battle_lines(battle: DryRunBattle, info: MatchInfo) -> Iterator[str]:
     for line in odds_lines(forecast):
         yield f"-# {line}"
     if battle.again:
-        yield f"-# If the enemy still stands at {forecast.to}; as many dice as now, if the dice before change nothing."
+        yield _("-# If the enemy is still at {hex}, and earlier dice change nothing.", hex=forecast.to)
     elif not battle.sure:
-        yield "-# If the dice before change nothing."
+        yield _("-# If earlier dice change nothing.")
 
 
 def _trouble_line(trouble: DryRunProblem) -> str:
-    why = "your turn is over by then." if trouble.error is None else say(trouble.error)
-    part = f"Part {trouble.number}, `{trouble.part}`"
     if trouble.sure or isinstance(trouble.error, AmbiguousAction):
-        return f"⚠️ {part}: {why}"
-    return f"{part}, is not possible as things stand: {why} The dice may change that."
+        return f"⚠️ {trouble_words(trouble)}"
+    number, part, reason = trouble.number, trouble.part, _reason(trouble)
+    told = _("Part {number}, `{part}`, isn’t possible yet: {reason}", number=number, part=part, reason=reason)
+    return " ".join((told, _("The dice may change that.")))
 
 
 def trouble_words(trouble: DryRunProblem) -> str:
-    """The reason why a part is refused, as a clause without a full stop."""
-    why = "the turn is over by then" if trouble.error is None else say(trouble.error).rstrip(".")
-    return f"Part {trouble.number}, `{trouble.part}`: {why}"
+    """The reason why a part is refused, in a sentence."""
+    return _("Part {number}, `{part}`: {reason}", number=trouble.number, part=trouble.part, reason=_reason(trouble))
+
+
+def _reason(trouble: DryRunProblem) -> str:
+    return _("Your turn is over by then.") if trouble.error is None else say(trouble.error)
 
 
 def _quoted(parts: Sequence[str]) -> str:
-    return listing([f"`{part}`" for part in parts])
+    return listed(f"`{part}`" for part in parts)
 
 
 def highlight_of(run: DryRun, info: MatchInfo) -> Highlight:

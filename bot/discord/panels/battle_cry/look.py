@@ -11,14 +11,14 @@ from bot.discord.components.message import MessageDraft
 from bot.discord.components.viewer import Viewer
 from bot.discord.panels.adapter import NEAR, SIGHT, THREAT
 from bot.discord.panels.battle_cry.odds import pointed_out, shown
-from bot.discord.panels.battle_cry.wording import hex_words
+from bot.discord.panels.battle_cry.wording import arm_name, hex_words
 from bot.images.pictures import Picture
 from bot.service.model.match import MatchId, Scene
 from engine.battle_cry.look import Look, LookTarget
 from engine.battle_cry.threat import Danger, Threat
 from engine.battle_cry.view import PublicView
 from engine.hexgrid import grid_of
-from engine.language import _
+from engine.language import N_, _, listed, ngettext
 from render.battle_cry.highlight import highlight_of, joined, look_highlight, why_highlight
 from render.battle_cry.labels import forecast_text, hits_expected
 from render.battle_cry.occupants import is_bound, lone_generals
@@ -28,17 +28,19 @@ from render.battle_cry.text_board import dangers_words
 from render.battle_cry.text_board import pointed_out as pointed_out_part
 from render.explanations import explanation_lines
 from render.highlight import Highlight
-from render.words import count, listing, the_side
+from render.words import the_side
 
 WORST = 8
 """Most pieces in danger that are named."""
 
-THREAT_KEY = (
-    "-# Numbers: how many dice could fall there in all, as if each enemy were ordered, without a card’s dice. "
-    "The denser the shading, the more."
+THREAT_KEY = N_(
+    "-# Numbers: all the dice that could be rolled there if every enemy were ordered, without cards. Darker is more."
 )
-AS_IF = "-# As if it were ordered now and had not moved. A card can change the dice."
-KEY = "-# Gold: its moves. Lines: open sight, red to targets. Hatched: out of sight. Plates: dice and hits to expect."
+AS_IF = N_("-# Assumes it is ordered now and has not moved. Cards may change the dice.")
+KEY = N_(
+    "-# Gold: where it can move. Lines: what it sees (red: targets). Hatched: out of sight. "
+    "Plates: dice and expected hits."
+)
 
 _FIRST_HEX = re.compile(r"[a-z]+ ([A-Z]+\d+)")
 
@@ -50,11 +52,11 @@ async def seen_post(
     scene = await services.matches.queries.view(match, viewer.person)
     wanted, name = what or (SIGHT if hex_ else THREAT), (hex_ or "").strip().upper()
     if name and name not in grid_of(scene.view.rows).index:
-        return MessageDraft(f"“{hex_}” is no hex of this board. A hex is a letter and a number, such as **B3**.")
+        return MessageDraft(_("“{hex}” isn’t on this board. A hex is a letter and a number, such as **B3**.", hex=hex_))
     if wanted == THREAT:
         return await threat_post(services, match, viewer, scene, name)
     if not name:
-        return MessageDraft("From which hex? Say it as **hex**, such as **B3**.")
+        return MessageDraft(_("Add the hex to look from, such as **B3**."))
     return await (_near_post if wanted == NEAR else look_post)(services, match, viewer, scene, name)
 
 
@@ -63,11 +65,11 @@ async def threat_post(services: Services, match: MatchId, viewer: Viewer, scene:
     found = await _threat(services, match, viewer)
     highlight = Highlight(dangers=found.dangers)
     worst = [line for line, _number in zip(dangers_words(_on_pieces(found, scene.view)), range(WORST), strict=False)]
-    lines = [f"- {line}" for line in worst] or ["They can reach none of your pieces."]
+    lines = [f"- {line}" for line in worst] or [_("They can’t reach any of your pieces.")]
     return MessageDraft(
-        f"### Where {the_side(found.side)} could strike next",
-        foot=THREAT_KEY,
-        story="\n".join(["**Your pieces in danger, the worst first**" if worst else "", *lines]).strip(),
+        _("### Where {side} could attack next", side=the_side(found.side)),
+        foot=_(THREAT_KEY),
+        story="\n".join([_("**Your pieces in danger, worst first**") if worst else "", *lines]).strip(),
         picture=await _pointed_out(services, viewer, scene, highlight, near),
     )
 
@@ -83,8 +85,8 @@ async def _near_post(services: Services, match: MatchId, viewer: Viewer, scene: 
     """The surroundings of a hex, enlarged."""
     style = viewer.style(scene.view)
     picture = await services.pictures.board(scene.view, section=hex_, style=style)
-    head = f"**{hex_}**: {hex_words(scene.view, hex_) or 'open ground, nobody there'}"
-    return MessageDraft(f"### Around {hex_}", story=head, picture=picture)
+    head = f"**{hex_}** · {hex_words(scene.view, hex_) or _('open ground, empty')}"
+    return MessageDraft(_("### Around {hex}", hex=hex_), story=head, picture=picture)
 
 
 async def look_post(services: Services, match: MatchId, viewer: Viewer, scene: Scene, hex_: str) -> MessageDraft:
@@ -92,10 +94,10 @@ async def look_post(services: Services, match: MatchId, viewer: Viewer, scene: S
     found = await _look(services, match, viewer, hex_)
     highlight = pointed_out(look_highlight(found, scene.view), scene.info)
     return MessageDraft(
-        f"### From {found.hex}",
-        foot=AS_IF if found.unit else "",
+        _("### From {hex}", hex=found.hex),
+        foot=_(AS_IF) if found.unit else "",
         story="\n".join(_lines(found, scene)),
-        beside=KEY,
+        beside=_(KEY),
         picture=await _pointed_out(services, viewer, scene, highlight),
     )
 
@@ -116,9 +118,9 @@ async def why_post(services: Services, match: MatchId, viewer: Viewer, scene: Sc
     if hex_ not in {one.hex for one in (*scene.view.units, *scene.view.generals)}:
         return await _on_board(services, viewer, scene, words, why)
     found = await _look(services, match, viewer, hex_)
-    words += [f"**{hex_}**: {hex_words(scene.view, hex_)}", *_could(found, scene)]
+    words += [f"**{hex_}** · {hex_words(scene.view, hex_)}", *_could(found, scene)]
     look = pointed_out(look_highlight(found, scene.view), scene.info)
-    return await _on_board(services, viewer, scene, words, joined(look, why), AS_IF, KEY)
+    return await _on_board(services, viewer, scene, words, joined(look, why), _(AS_IF), _(KEY))
 
 
 def _piece(text: str) -> str:
@@ -166,7 +168,7 @@ async def _look(services: Services, match: MatchId, viewer: Viewer, hex_: str) -
 
 def _lines(found: Look, scene: Scene) -> list[str]:
     view: PublicView = scene.view
-    lines = [f"**{found.hex}**: {hex_words(view, found.hex) or 'open ground, nobody there'}"]
+    lines = [f"**{found.hex}** · {hex_words(view, found.hex) or _('open ground, empty')}"]
     return [*lines, *_could(found, scene), _seen(found, view)]
 
 
@@ -175,20 +177,25 @@ def _could(found: Look, scene: Scene) -> list[str]:
     if found.unit is None:
         return []
     bound = is_bound(scene.view, found.hex)
-    lines = ["In melee: it takes no orders, and must attack."] if bound else []
-    lines += [] if bound else [f"Moves to: {listing(found.moves) or 'nowhere'}"]
+    lines = [_("In melee: it can’t take orders, and must attack.")] if bound else []
+    lines += [] if bound else [_moves(found)]
     if found.targets:
-        lines += ["Could battle:", *(f"- {_target(one, scene)}" for one in found.targets)]
+        lines += [_("Can attack:"), *(f"- {_target(one, scene)}" for one in found.targets)]
     elif found.unit.kind != "general":
-        lines.append("Could battle nobody.")
+        lines.append(_("Can attack nobody."))
     return lines
+
+
+def _moves(found: Look) -> str:
+    return _("Can move to: {hexes}.", hexes=listed(found.moves)) if found.moves else _("Can’t move.")
 
 
 def _target(one: LookTarget, scene: Scene) -> str:
     hits = one.expected_hits if scene.info.odds else None
     hope = hits_expected(hits, alone=one.hex in lone_generals(scene.view))
-    dice = ", ".join(filter(None, (count(one.dice, "dice"), hope)))
-    return f"**{one.hex}** {one.kind}, {count(one.range, 'hex')}: {dice}"
+    dice = ngettext("{count} die", "{count} dice", one.dice)
+    away = ngettext("{count} hex away", "{count} hexes away", one.range)
+    return " · ".join(filter(None, (f"**{one.hex}** {arm_name(one.kind)}", away, dice, hope)))
 
 
 def _seen(found: Look, view: PublicView) -> str:
@@ -200,7 +207,10 @@ def _seen(found: Look, view: PublicView) -> str:
     )
     seen = [hex_ for hex_ in pieces if hex_ in found.sees]
     hidden = [hex_ for hex_ in pieces if hex_ not in found.sees and hex_ != found.hex]
-    whom = "enemies" if side else "pieces"
-    return f"Sees {count(len(found.sees), 'hex')}. In sight, at any distance: {listing(seen) or f'no {whom}'}." + (
-        f" Out of sight: {listing(hidden)}." if hidden else ""
-    )
+    lines = [ngettext("Sees {count} hex.", "Sees {count} hexes.", len(found.sees))]
+    if seen:
+        lines.append(_("In sight, at any distance: {hexes}.", hexes=listed(seen)))
+    else:
+        lines.append(_("No enemies in sight.") if side else _("No pieces in sight."))
+    lines += [_("Out of sight: {hexes}.", hexes=listed(hidden))] if hidden else []
+    return " ".join(lines)

@@ -16,6 +16,8 @@ from engine.battle_cry.view import PublicView
 from engine.decision import PASS, Action, Decision
 from engine.errors import GameError
 
+_END = frozenset({"end", "end turn"})
+_DONE = frozenset({"done", "pass"}) | _END
 _PIECE = re.compile(r"[a-z]{1,2}\d{1,2}\*?", re.IGNORECASE)
 _CARDS = ("play", "skirmish", "keep")
 
@@ -25,6 +27,14 @@ _PASSED_OVER: Mapping[str, frozenset[str]] = {
     "move": frozenset({"battle"}),
 }
 """Decisions that a part of one of these verbs ends."""
+
+_BEFORE_END = frozenset({"give-orders", "move", "battle"})
+"""Decisions that an end of the turn passes, and goes on to the next."""
+
+
+def is_end(part: str) -> bool:
+    """Whether a part ends the turn, from whatever step."""
+    return part.strip().casefold() in _END
 
 
 def parts_of(text: str) -> list[str]:
@@ -49,7 +59,8 @@ def next_answer(
     """
     wanted = meant(parts[0], actions, view, marks)
     if wanted in actions:
-        return NextAnswer(wanted, written=True, to=carrier_after(view, wanted))
+        further = parts[0] if is_end(parts[0]) and decision.kind in _BEFORE_END else ""
+        return NextAnswer(wanted, written=True, left=further, to=carrier_after(view, wanted))
     verb = wanted.verb
     if verb not in _PASSED_OVER.get(decision.kind, frozenset()):
         return None

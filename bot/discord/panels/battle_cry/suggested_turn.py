@@ -24,6 +24,7 @@ from engine.decision import Action, side_of
 from engine.errors import MalformedAction
 from engine.family import families
 from engine.hexgrid import grid_of
+from engine.language import _
 from render.battle_cry.labels import expected
 from render.battle_cry.occupants import lone_generals
 from render.highlight import TargetHex
@@ -31,8 +32,6 @@ from render.highlight import TargetHex
 _OF_CARDS = frozenset({"play", "skirmish", "keep", "discard"})
 _WAYS = frozenset({"move", "ground", "retreat", "withdraw"})
 _OFF = "off"
-_LOOKS = ", as it looks now"
-"""Suffix of doubts from the board alone; the rules know better where they can be asked."""
 
 
 async def checked_suggestion(who: Proposer, parts: Sequence[str], look: LookAtHex) -> DrawnSuggestion:
@@ -55,9 +54,20 @@ async def checked_suggestion(who: Proposer, parts: Sequence[str], look: LookAtHe
             found = await _battled(who, found, action, came, look)
     if tried is None:
         return found
-    sure = tuple(doubt for doubt in found.doubts if not doubt.endswith(_LOOKS))
+    looks = {says(_hex(one), one.object) for one in actions for says in (_no_way, _no_target)}
+    sure = tuple(doubt for doubt in found.doubts if doubt not in looks)
     trouble = tried.trouble if tried.trouble and tried.trouble.sure else None
     return replace(found, doubts=(*sure, trouble_words(trouble)) if trouble and not sure else sure)
+
+
+def _no_way(from_: str, to: str) -> str:
+    """A doubt from the board alone; the rules know better where they can be asked."""
+    return _("{unit} can’t go to {hex}, as it looks now.", unit=from_, hex=to)
+
+
+def _no_target(from_: str, to: str) -> str:
+    """As ``_no_way``, of an attack."""
+    return _("{unit} can’t attack {hex}, as it looks now.", unit=from_, hex=to)
 
 
 async def _tried(who: Proposer, parts: Sequence[str], cards: Sequence[str]) -> DryRun | None:
@@ -83,7 +93,7 @@ async def _moved(
     doubt = _whose(who, from_, came)
     if not doubt and from_ not in came and action.verb == "move" and action.object != _OFF:
         within = action.object in (await look(from_)).moves
-        doubt = "" if within or action.subject.endswith("*") else f"{from_} cannot go to {action.object}{_LOOKS}"
+        doubt = "" if within or action.subject.endswith("*") else _no_way(from_, action.object)
     event = Moved(side_of(who.seat), unit.arm if unit else "general", from_, action.object)
     moved = (*found.moved, event) if action.object != _OFF else found.moved
     return replace(found, moved=moved, doubts=(*found.doubts, doubt) if doubt else found.doubts)
@@ -96,7 +106,7 @@ async def _battled(
     doubt, target = _whose(who, from_, came), TargetHex(to)
     if not doubt and from_ not in came:
         seen, alone = {one.hex: one for one in (await look(from_)).targets}, lone_generals(who.view)
-        doubt = "" if to in seen else f"{from_} cannot battle {to}{_LOOKS}"
+        doubt = "" if to in seen else _no_target(from_, to)
         if to in seen:
             target = TargetHex(
                 to, seen[to].dice, expected(seen[to].expected_hits, alone=to in alone) if who.info.odds else ""
@@ -119,9 +129,9 @@ def _whose(who: Proposer, hex_: str, came: dict[str, str]) -> str:
     unit = _unit(who, hex_)
     if unit is None:
         alone = any(one.hex == hex_ and one.side == side for one in who.view.generals)
-        return "" if alone else f"nobody of your side stands at {hex_}"
+        return "" if alone else _("None of your side’s units is at {hex}.", hex=hex_)
     if who.charged and who.info.leaders.get(who.charged) and unit.leader not in {"", who.charged}:
-        return f"{hex_} is led by {spoken(who.info, unit.leader)}"
+        return _("{name} leads the unit at {hex}.", name=spoken(who.info, unit.leader), hex=hex_)
     return ""
 
 

@@ -17,6 +17,7 @@ from engine.battle_cry.decisions.teams import ENTRUST
 from engine.battle_cry.view import PlayerView, UnitView
 from engine.decision import Seat, side_of
 from engine.hexgrid import grid_of
+from engine.language import _
 from render.battle_cry.cards import card_text
 from render.words import MELEE, TO
 
@@ -30,15 +31,20 @@ def plan(who: Proposer, parts: Sequence[str]) -> list[SuggestionMenu]:
     card = next((part for part in parts if part.startswith("play")), "")
     if not card and _asks_card(who):
         cards = sorted(card_table().values(), key=lambda card: card.name)
-        items = (MenuLine(f"Play {one.name}", f"play {one.id}", card_text(one, who.view.ruleset)) for one in cards)
-        found.append(SuggestionMenu("Which card?", tuple(items)))
+        items = (
+            MenuLine(_("Play {card}", card=_(one.name)), f"play {one.id}", card_text(one, who.view.ruleset))
+            for one in cards
+        )
+        found.append(SuggestionMenu(_("Choose a card"), tuple(items)))
     able = carriers(who.view, who.seat)
     if card and len(able) > 1:
         items = (MenuLine(_carrier(who, one), entrusting(one.seat).text) for one in able)
-        found.append(SuggestionMenu("Who carries it out?", tuple(items)))
+        found.append(SuggestionMenu(_("Choose who carries it out"), tuple(items)))
     units = [MenuLine(piece_words(who.view, one.hex), one.hex) for one in _units(who, parts, came)]
-    units += [MenuLine(f"{hex_} · the unit from {from_}", hex_) for hex_, from_ in came.items()]
-    return [*found, SuggestionMenu("Which unit moves or battles?", tuple(units), pieces=True)]
+    units += [
+        MenuLine(_("{hex} · the unit from {origin}", hex=hex_, origin=from_), hex_) for hex_, from_ in came.items()
+    ]
+    return [*found, SuggestionMenu(_("Choose a unit to move or attack"), tuple(units), pieces=True)]
 
 
 def planned(who: Proposer, parts: Sequence[str], added: str) -> tuple[str, ...]:
@@ -69,7 +75,7 @@ def _asks_card(who: Proposer) -> bool:
 
 
 def _carrier(who: Proposer, player: PlayerView) -> str:
-    return f"{player.general}{' (you)' if player.seat == who.seat else ''}"
+    return _("{name} (you)", name=player.general) if player.seat == who.seat else player.general
 
 
 async def plan_piece(
@@ -83,10 +89,11 @@ async def plan_piece(
     enemies = [one.hex for one in found.targets] if there == hex_ else _near(who, hex_)
     battles = [MenuLine(f"{hex_} {MELEE} {to}", f"{hex_}>{to}", piece_words(who.view, to)) for to in enemies]
     asks = [
-        SuggestionMenu("Where does it go?", tuple(moves if there == hex_ else ())),
-        SuggestionMenu("Whom does it battle?", tuple(battles)),
+        SuggestionMenu(_("Choose where it moves"), tuple(moves if there == hex_ else ())),
+        SuggestionMenu(_("Choose its target"), tuple(battles)),
     ]
-    return f"**{hex_}**, from {there}" if there != hex_ else f"**{piece_words(who.view, hex_)}**", asks
+    moved = _("**{hex}**, from {origin}", hex=hex_, origin=there)
+    return moved if there != hex_ else f"**{piece_words(who.view, hex_)}**", asks
 
 
 def _came(parts: Sequence[str]) -> dict[str, str]:

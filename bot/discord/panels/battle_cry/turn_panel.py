@@ -13,17 +13,27 @@ from bot.discord.components.press import Press
 from bot.discord.components.rows import map_controls
 from bot.discord.components.types import AnyItem, Row
 from bot.discord.panels.battle_cry.choices import answers_of, choices, passing, subjects
+from bot.discord.panels.battle_cry.leftovers import left_over
+from bot.discord.panels.battle_cry.move_plan import (
+    answers_of_pass,
+    choices_of,
+    is_planning,
+    planned_moves,
+    stays,
+    view_ahead,
+)
 from bot.discord.panels.battle_cry.wording import draft_words, heading, piece_words, you_are
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.out_of_battle import leave_button, out_words
 from bot.discord.panels.panel import Panel, PanelPicture, press
-from bot.discord.panels.written_turn import UNGIVEN
+from bot.discord.panels.written_turn import PLANNED, UNGIVEN, Answer
 from bot.service.domain.team_threads import talks
 from bot.texts.limits import clip
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.modes.unit_division import TRANSFER
 from engine.battle_cry.view import SeatView
-from engine.decision import PUBLIC, Action, side_of
+from engine.decision import PASS, PUBLIC, Action, side_of
+from engine.language import N_, _, listed, ngettext
 from render.battle_cry.cards import card_text, card_title
 from render.battle_cry.highlight import highlight_of
 from render.battle_cry.labels import forecast_text, label
@@ -32,7 +42,6 @@ from render.battle_cry.outcomes import outcome_text
 from render.battle_cry.prompts import prompt, waiting_text
 from render.highlight import Highlight
 from render.viewport import viewport_of
-from render.words import count, listing
 
 CARD_KINDS = frozenset({"play-card", "further-card", "keep-card", "discard-card", "shed-card"})
 """Decisions in which a card is chosen."""
@@ -46,17 +55,19 @@ ROLLING = frozenset({"battle-cry", "rally"})
 
 ONE_DIE: Mapping[str, str] = MappingProxyType(
     {
-        "shoot": "one die, sabers hit.",
-        "roll": "infantry, cavalry or artillery lets one such unit of yours move and attack. Flag: one of your units "
-        "goes back. Sabers: none of your units moves in your side’s next turn.",
+        "shoot": N_("1 die: sabers hit."),
+        "roll": N_(
+            "Infantry, cavalry or artillery: one such unit of yours moves and attacks. Flag: one of your units goes "
+            "back. Sabers: none of your units moves in your side’s next turn."
+        ),
     }
 )
 """Results of actions that roll a single die, by verb."""
 
-AHEAD = "-# Others are asked now. You can answer at once, or see first what comes of theirs."
+AHEAD = N_("-# Others answer first. You can answer now, or wait and see.")
 """Note for a player who can answer before being asked."""
 
-SUGGESTING = "You are not asked now. You can suggest a turn to your side."
+SUGGESTING = N_("You can suggest a turn to your side.")
 """Note for a waiting player with partners."""
 
 SPECIAL: dict[str, Callable[[PanelContext, str, Sequence[str]], Panel]] = {}
@@ -64,12 +75,28 @@ SPECIAL: dict[str, Callable[[PanelContext, str, Sequence[str]], Panel]] = {}
 
 
 def needs_sure(context: PanelContext, action: Action) -> bool:
-    """Whether an action rolls dice at once, so that it needs a confirmation."""
+    """Whether an action is shown once more before it is taken.
+
+    So is a pass that leaves something unused, and an action whose dice are rolled at once; of attacks, which show their
+    odds on their buttons, only for a player who wants it so.
+    """
+    if action == PASS:
+        return bool(left_over(context))
     if context.scene.ahead:
         return False
+    if action.verb == "battle" or action in context.odds:
+        return context.asks_first
     if action.verb == "play" and action.subject in card_table():
-        return action in context.odds or card_table()[action.subject].effect in ROLLING
-    return action.verb in {"battle", "shoot", "roll"}
+        return card_table()[action.subject].effect in ROLLING
+    return action.verb in {"shoot", "roll"}
+
+
+def answers(context: PanelContext, action: Action) -> Sequence[Answer]:
+    """The answers that an action stands for: a pass also ends the turn, or gives the moves that were chosen."""
+    if action == PASS and is_planning(context) and (planned_moves(context) or not context.passes):
+        return answers_of_pass(context)
+    number = max(context.passes, 1) if action == PASS else 1
+    return (Answer(action.text),) * number
 
 
 def panel(context: PanelContext, focus: str = "", notes: Sequence[str] = ()) -> Panel:
@@ -86,45 +113,86 @@ def for_phone(context: PanelContext, shown: Panel) -> Panel:
 
 def _asking(context: PanelContext, focus: str, notes: Sequence[str]) -> Panel:
     scene, view = context.scene, context.view
-    notes = (*notes, AHEAD) if scene.ahead and context.decision else notes
+    notes = (*notes, _(AHEAD)) if scene.ahead and context.decision else notes
     text = (heading(view, scene.info.id), you_are(view, scene.seat), *notes)
     if view.outcome or context.decision is None or scene.held:
         return Panel(view=view, text=text, question=_idle(context), rows=(_idle_row(context),))
     if context.decision.kind in SPECIAL:
         return SPECIAL[context.decision.kind](context, focus, notes)
-    if chosen := draft_words(view, scene.draft):
-        text = (*text, f"**So far:** {chosen}")
+    moves = tuple(one for one in planned_moves(context) if not stays(one))
+    if chosen := draft_words(view, (*scene.draft, *moves)):
+        text = (*text, _("**So far:** {choices}", choices=chosen))
     if context.script and not context.script.endswith(UNGIVEN):
-        text = (*text, f"**Prepared:** `{clip(context.script, ROOM)}`. **My orders** checks it and gives it.")
+        prepared = clip(context.script, ROOM)
+        text = (*text, _("**Prepared:** `{orders}`. **My orders** checks them.", orders=prepared))
     pieces = subjects(context)
     focus = focus if focus in pieces else ""
-    question = prompt(context.decision, view)
-    if focus:
-        asked = "Move" if context.decision.kind == "move" else question
-        question = f"{asked}: {piece_words(view, focus)}"
     shown = Panel(
-        view=view, text=text, question=question, rows=(*choices(context, focus), below(context, back=bool(focus)))
+        view=view_ahead(context) if is_planning(context) else view,
+        text=text,
+        question=_question(context, focus),
+        rows=(*choices(context, focus), below(context, back=bool(focus))),
     )
     return _pictured(context, focus, shown)
 
 
+def _question(context: PanelContext, focus: str) -> str:
+    decision, view = context.decision, context.view
+    assert decision is not None
+    movers = {one.subject for one in context.answers if one.verb == decision.kind == "move"}
+    if not focus and len(movers) == 1:
+        (focus,) = movers
+    if not focus:
+        return _give_orders(context) if is_planning(context) else prompt(decision, view)
+    if is_planning(context) or decision.kind == "move":
+        return _("{unit}: choose where it moves.", unit=piece_words(view, focus))
+    return f"{piece_words(view, focus)}\n{prompt(decision, view)}"
+
+
+def _give_orders(context: PanelContext) -> str:
+    """The question while orders are given: how many are left, and what to choose."""
+    assert context.decision is not None
+    given, most = context.decision.numbers
+    left = ngettext("{count} order left.", "{count} orders left.", most - given)
+    return " ".join((left, _("Choose a unit to move, or one to stay and fire.")))
+
+
 def sure_panel(context: PanelContext, action: Action) -> Panel:
-    """The confirmation of an action that rolls dice at once, with its odds."""
+    """An action once more before it is taken: what a pass leaves unused, or the odds of dice rolled at once."""
     view, odds = context.view, context.odds.get(action)
     text = (heading(view, context.scene.info.id), you_are(view, context.scene.seat))
+    if action == PASS:
+        return _sure_pass(context, text)
     if odds is not None:
-        question, go = "\n".join((forecast_text(odds), *odds_lines(odds))), f"Roll {count(odds.dice, 'dice')}"
+        question = "\n".join((forecast_text(odds), *odds_lines(odds)))
+        go = ngettext("Roll {count} die", "Roll {count} dice", odds.dice)
     elif action.verb == "play":
         card = card_table()[action.subject]
-        question, go = f"**{card_title(card)}**: {card_text(card, view.ruleset)}", "Play it and roll"
+        question, go = f"**{card_title(card)}**: {card_text(card, view.ruleset)}", _("Play and roll")
     else:
-        question, go = f"{label(action, view)}: {ONE_DIE[action.verb]}", "Roll 1 die"
+        question, go = f"{label(action, view)}: {_(ONE_DIE[action.verb])}", ngettext("Roll {count} die", "", 1)
     controls = row(
-        button(go, press(context, "sure", action.text), ButtonStyle.success), button("Back", press(context, "show"))
+        button(go, press(context, "sure", action.text), ButtonStyle.success),
+        button(_("Back"), press(context, "show")),
     )
-    warning = "-# Once dice are rolled, nothing before them can be taken back."
+    warning = _("-# Once dice are rolled, you can’t undo what came before.")
     highlight = highlight_of([action], [odds] if odds else [])
     return Panel(view=view, text=text, question=f"{question}\n{warning}", rows=(controls,), highlight=highlight)
+
+
+def _sure_pass(context: PanelContext, text: tuple[str, ...]) -> Panel:
+    """A pass that would leave something unused."""
+    left = left_over(context)
+    if context.passes and not planned_moves(context):
+        question, go = _("End your turn? {left}", left=left), _("End turn")
+    else:
+        question, go = _("Finish giving orders? {left}", left=left), _("Finish orders")
+    controls = row(
+        button(go, press(context, "sure", PASS.text), ButtonStyle.success),
+        button(_("Keep going"), press(context, "show")),
+    )
+    highlight = highlight_of(context.answers, list(context.odds.values()))
+    return Panel(view=context.view, text=text, question=question, rows=(controls,), highlight=highlight)
 
 
 def _idle(context: PanelContext) -> str:
@@ -132,10 +200,10 @@ def _idle(context: PanelContext) -> str:
     if context.view.outcome:
         return outcome_text(context.view.outcome)
     if context.scene.held and not context.answers:
-        return "Nothing to choose for you: the battle goes on by itself in less than a minute."
+        return _("The battle goes on within a minute. You have nothing to choose.")
     if context.scene.held:
-        return "Your answer is given. It takes effect in less than a minute, so that its speed tells nothing."
-    return f"{_own_part(context)} {waiting_text(context.view)}"
+        return _("You’ve answered. It takes effect within a minute, so nobody sees how long you took.")
+    return " ".join(filter(None, (_own_part(context), waiting_text(context.view))))
 
 
 def _own_part(context: PanelContext) -> str:
@@ -145,10 +213,11 @@ def _own_part(context: PanelContext) -> str:
         return out_words(scene.info, scene.seat)
     if scene.ahead:
         asked = replace(context.view, decision=scene.ahead)
-        return f"You have answered: {listing([label(one, asked) for one in scene.draft])}. It is given when it is due."
+        given = listed(label(one, asked) for one in scene.draft)
+        return _("You’ve answered: {answers}. It counts when the question comes.", answers=given)
     if scene.seat == PUBLIC:
-        return "You are watching this battle."
-    return SUGGESTING if _may_suggest(context) else "Nothing to decide for you now."
+        return _("You are watching this battle.")
+    return _(SUGGESTING) if _may_suggest(context) else ""
 
 
 def _may_suggest(context: PanelContext) -> bool:
@@ -163,25 +232,25 @@ def _may_suggest(context: PanelContext) -> bool:
 
 def _idle_row(context: PanelContext) -> Row:
     if context.scene.seat in context.scene.info.out and not context.view.outcome:
-        return row(button("Look again", press(context, "show")), leave_button(context.scene.info))
-    again = button("Look again", press(context, "show"))
+        return row(button(_("Refresh"), press(context, "show")), leave_button(context.scene.info))
+    again = button(_("Refresh"), press(context, "show"))
     return row(*_undo(context), again, *_suggesting(context), *_hand(context), *_standing(context))
 
 
 def _suggesting(context: PanelContext) -> list[AnyItem]:
-    return [button("Suggest", Press("plan", context.scene.info.id))] if _may_suggest(context) else []
+    return [button(_("Suggest a turn"), Press("plan", context.scene.info.id))] if _may_suggest(context) else []
 
 
 def _standing(context: PanelContext) -> list[AnyItem]:
     """For a waiting player: the button *Standing orders*."""
     if context.scene.seat == PUBLIC or context.scene.held or context.view.outcome:
         return []
-    return [button("Standing orders", Press("standing-show", context.scene.info.id))]
+    return [button(_("Standing orders"), Press("standing-show", context.scene.info.id))]
 
 
 def below(context: PanelContext, *, back: bool) -> Row:
-    """The last row: *Done* (worded for the decision), *Back*, *Undo*, *My hand*; before a card *Hand units over*."""
-    again = [button("Back", press(context, "show"))] if back else []
+    """The last row: *Done* (worded for the decision), *Back*, *Undo*, *My hand*; before a card *Hand over units*."""
+    again = [button(_("Back"), press(context, "show"))] if back else []
     done: list[AnyItem] = [] if back else passing(context)
     return row(
         *done, *again, *_undo(context), *_cards(context), *_leading(context), *_orders(context), *_settling(context)
@@ -191,36 +260,37 @@ def below(context: PanelContext, *, back: bool) -> Row:
 def _settling(context: PanelContext) -> list[AnyItem]:
     """The button *Standing orders* where the same question comes each turn."""
     settles = context.decision is not None and context.decision.kind == "authority"
-    return [button("Standing orders", Press("standing-show", context.scene.info.id))] if settles else []
+    return [button(_("Standing orders"), Press("standing-show", context.scene.info.id))] if settles else []
 
 
 def _leading(context: PanelContext) -> list[AnyItem]:
-    """The button *Hand units over*, where that is not the question itself."""
+    """The button *Hand over units*, where that is not the question itself."""
     decision = context.decision
     there = any(one.verb == TRANSFER for one in context.answers) and decision and decision.kind not in SPECIAL
-    return [button("Hand units over", press(context, "lead"))] if there else []
+    return [button(_("Hand over units"), press(context, "lead"))] if there else []
 
 
 def _orders(context: PanelContext) -> list[AnyItem]:
     """The button *My orders*, while a written turn is stored."""
-    return [button("My orders", press(context, "orders-show"))] if context.script else []
+    written = context.script and not context.script.endswith(PLANNED)
+    return [button(_("My orders"), press(context, "orders-show"))] if written else []
 
 
 def _undo(context: PanelContext) -> list[AnyItem]:
     """The button *Undo*, where there is something to undo."""
     held = context.scene.held and context.answers
-    return [button("Undo", press(context, "undo"))] if context.scene.draft or held else []
+    return [button(_("Undo"), press(context, "undo"))] if context.scene.draft or held else []
 
 
 def _hand(context: PanelContext) -> list[AnyItem]:
     held = isinstance(context.view, SeatView) and context.view.hand is not None
-    return [button("My hand", Press("hand", context.scene.info.id))] if held else []
+    return [button(_("My hand"), Press("hand", context.scene.info.id))] if held else []
 
 
 def _cards(context: PanelContext) -> list[AnyItem]:
     """The button of the hand: *Cards as text* where its picture is shown anyway."""
     if context.decision is not None and context.decision.kind == "play-card":
-        return [button("Cards as text", Press("hand-text", context.scene.info.id))]
+        return [button(_("Cards as text"), Press("hand-text", context.scene.info.id))]
     return _hand(context)
 
 
@@ -237,5 +307,7 @@ def _pictured(context: PanelContext, focus: str, shown: Panel) -> Panel:
             picture=PanelPicture.CARDS,
             cards=tuple(cards),
         )
+    if focus and is_planning(context) and (ahead := choices_of(context, focus)):
+        answers = ahead.moves
     highlight = highlight_of(answers, [context.odds[one] for one in answers if one in context.odds])
     return Panel(view=shown.view, text=shown.text, question=shown.question, rows=shown.rows, highlight=highlight)

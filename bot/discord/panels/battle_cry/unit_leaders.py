@@ -16,21 +16,21 @@ from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.components.types import AnyItem, Row
 from bot.discord.panels.battle_cry.turn_panel import SPECIAL, below, for_phone
-from bot.discord.panels.battle_cry.wording import draft_words, heading, piece_words, you_are
+from bot.discord.panels.battle_cry.wording import arm_name, draft_words, heading, piece_words, you_are
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel, press
 from bot.discord.panels.reply import context_of, draw
 from bot.discord.panels.submission import submit_answers
 from engine.battle_cry.modes.unit_division import EVERYTHING, RESTORE, TRANSFER
-from engine.battle_cry.view import PlayerView, PublicView
+from engine.battle_cry.view import PublicView
 from engine.decision import Action, Seat, side_of
+from engine.language import _, listed
 from render.battle_cry.alt_text import unit_words
 from render.battle_cry.highlight import highlight_of
 from render.battle_cry.labels import label
 from render.battle_cry.owner_marks import owner_mark
 from render.battle_cry.prompts import prompt
 from render.battle_cry.text_board import position_parts
-from render.words import listing
 
 KINDS: Final = frozenset({"divide", "reassign"})
 """Decisions about transfers alone."""
@@ -51,9 +51,9 @@ def leading_panel(context: PanelContext, to: str = "", notes: Sequence[str] = ()
     to = to if to in heirs else (heirs[0] if len(heirs) == 1 else "")
     text = (heading(view, context.scene.info.id), you_are(view, context.scene.seat), *notes)
     if context.scene.draft:
-        text = (*text, f"**So far:** {draft_words(view, context.scene.draft)}")
+        text = (*text, _("**So far:** {choices}", choices=draft_words(view, context.scene.draft)))
     asked = decision is not None and decision.kind in KINDS
-    question = prompt(decision, view) if decision is not None and asked else "Which units do you hand over?"
+    question = prompt(decision, view) if decision is not None and asked else _("Choose the units to hand over")
     back = bool(to) and len(heirs) > 1
     rows = [*_rows(context, found, heirs, to), _last_row(context, back=back or not asked, asked=asked)]
     mine = [one for one in found if one.object == to] if to else []
@@ -72,44 +72,43 @@ def shares(view: PublicView, seat: Seat) -> list[str]:
     for player in view.players:
         if side_of(player.seat) != side_of(seat):
             continue
-        units = [f"{unit.hex} {unit.arm}" for unit in view.units if unit.leader == player.seat and unit.hex]
+        units = [f"{unit.hex} {arm_name(unit.arm)}" for unit in view.units if unit.leader == player.seat and unit.hex]
         if units or player.general:
-            you = " (you)" if player.seat == seat else ""
-            lines.append(f"- **{_called(player)}**{you}: {listing(units) or 'no unit'}")
+            name = f"{owner_mark(player.seat)} {player.general or _('The commander')}"
+            led = listed(units) or _("no units")
+            own = player.seat == seat
+            line = _("- **{name}** (you): {units}", name=name, units=led) if own else f"- **{name}**: {led}"
+            lines.append(line)
     return lines
-
-
-def _called(player: PlayerView) -> str:
-    return f"{owner_mark(player.seat)} {player.general or 'The commander'}"
 
 
 def _rows(context: PanelContext, found: Sequence[Action], heirs: Sequence[str], to: str) -> list[Row]:
     if not found:
         return []
     if not to:
-        items = [MenuLine(f"To {_name(context.view, context.scene.seat, heir)}", heir) for heir in heirs]
-        return [row(menu("To whom do you hand units over?", press(context, "lead-to"), items))]
+        items = [MenuLine(_("To {name}", name=_name(context.view, context.scene.seat, heir)), heir) for heir in heirs]
+        return [row(menu(_("Choose who gets units"), press(context, "lead-to"), items))]
     mine = [one for one in found if one.object == to]
     items = [_unit(context.view, one) for one in mine]
     name = _name(context.view, context.scene.seat, to)
     return [
-        row(menu(f"Which units does {name} lead from now on?", press(context, "lead-units", f"{number}{to}"), part, 25))
+        row(menu(_("Choose the units for {name}", name=name), press(context, "lead-units", f"{number}{to}"), part, 25))
         for number, part in enumerate(chunks(items, lambda item: item.value[:1]))
     ]
 
 
 def _unit(view: PublicView, action: Action) -> MenuLine:
     if action.subject == EVERYTHING:
-        return MenuLine("All of them", EVERYTHING)
+        return MenuLine(_("All of them"), EVERYTHING)
     unit = next((one for one in view.units if one.hex == action.subject), None)
     leader = next((one.general for one in view.players if unit and one.seat == unit.leader), "")
     said = f"{action.subject} · {unit_words(unit)}" if unit else piece_words(view, action.subject)
-    return MenuLine(said, action.subject, f"led by {leader}" if leader else "")
+    return MenuLine(said, action.subject, _("led by {name}", name=leader) if leader else "")
 
 
 def _name(view: PublicView, seat: Seat, heir: str) -> str:
     player = next((one for one in view.players if one.seat == f"{side_of(seat)}/{heir}"), None)
-    return (player.general if player else "") or "the commander"
+    return (player.general if player else "") or _("the commander")
 
 
 def _last_row(context: PanelContext, *, back: bool, asked: bool) -> Row:
@@ -119,7 +118,7 @@ def _last_row(context: PanelContext, *, back: bool, asked: bool) -> Row:
         for one in context.answers
         if one.verb == RESTORE
     ]
-    others += [] if asked else [button("Back", press(context, "show"))]
+    others += [] if asked else [button(_("Back"), press(context, "show"))]
     last = below(context, back=back) if asked else row()
     for one in others:
         last.add_item(one)
@@ -128,7 +127,7 @@ def _last_row(context: PanelContext, *, back: bool, asked: bool) -> Row:
 
 @on("lead")
 async def lead(interaction: Interaction, press: Press) -> None:
-    """Button *Hand units over*, before a card is played."""
+    """Button *Hand over units*, before a card is played."""
     await _show(interaction, press)
 
 

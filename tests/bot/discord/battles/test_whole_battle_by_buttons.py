@@ -56,7 +56,7 @@ async def test_a_battle_is_ended_by_buttons_alone(tmp_path: Path, monkeypatch: p
         record = late_record("first-bull-run", daring, rules="variant-150", options={}, seed=5)
         await take_up(world, record, dict(zip(("union", "confederate"), world.people, strict=True)))
 
-        campaign = Campaign(world, clock, Random(7))
+        campaign = Campaign(world, clock, Random(7), restart_each=4)
         await by_buttons(campaign)
 
         campaign.check_the_end()

@@ -40,8 +40,9 @@ async def test_a_turn_is_typed(game: Game) -> None:
     assert "**So far:**" in await typed(game, UNION, "play", card=card.replace("-", " ").title())
     text = await typed(game, UNION, "order", units="b11, B12")
     assert "orders B11 and B12" in text
-    if "Give orders" in text:
-        assert "Move" in await typed(game, UNION, "done")
+    if "left." in text:
+        assert "Finish giving orders? 1 order is left." in await typed(game, UNION, "done")
+        assert "Move" in await typed(game, UNION, "done", sure=True)
     text = await typed(game, UNION, "move", moves="B11 to C11, b12->c12")
     assert "moves B11 → C11 and B12 → C12" in text
     text = await typed(game, UNION, "done")
@@ -58,7 +59,7 @@ async def test_suggestions_are_the_legal_actions_as_they_are_called(game: Game) 
     assert await suggested(game, "order", "units", "B11") == ["Order B11 · infantry"]
     assert await suggested(game, "order", "units", "B11, B12") == ["B11, Order B12 · infantry"]
     await typed(game, UNION, "order", units="B11")
-    await typed(game, UNION, "done")
+    await typed(game, UNION, "done", sure=True)
     moves = await game.world.autocomplete(game.player(UNION), game.thread, "turn move", "moves", "c11")
     assert moves == [("Move B11 → C11", "B11-C11")]
     assert await suggested(game, "battle", "battle") == ["Now: Move your ordered units (/turn move)"]
@@ -75,7 +76,7 @@ async def test_what_is_not_allowed_is_explained(game: Game) -> None:
     await typed(game, UNION, "play", card=await a_card(game, "left"))
     assert "⚠️ None of your units stands at E5." in await typed(game, UNION, "order", units="E5")
     await typed(game, UNION, "order", units="B11")
-    await typed(game, UNION, "done")
+    await typed(game, UNION, "done", sure=True)
     assert "⚠️ E5 is too far from B11: this piece moves up to 1 hex." in await typed(game, UNION, "move", moves="B11-E5")
     assert "⚠️ “B11” could be" in await typed(game, UNION, "move", moves="B11")
     assert "⚠️ “Z99” is no hex of this board." in await typed(game, UNION, "move", moves="B11-Z99")
@@ -140,7 +141,7 @@ async def test_look(game: Game) -> None:
 async def test_look_shows_ones_own_draft_and_nobody_elses(game: Game) -> None:
     await typed(game, UNION, "play", card=await a_card(game, "left"))
     await typed(game, UNION, "order", units="B11")
-    await typed(game, UNION, "done")
+    await typed(game, UNION, "done", sure=True)
     await typed(game, UNION, "move", moves="B11-C11")
     assert "**C11**: Union infantry" in await typed(game, UNION, "look", hex="C11")
     assert "nobody there" in await typed(game, CONFEDERATE, "look", hex="C11")

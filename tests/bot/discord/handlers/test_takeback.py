@@ -137,4 +137,4 @@ async def test_an_old_panel_does_nothing_after_going_back(fought: Game, marshal:
     await world.slash(marshal, fought.thread, "server rewind", turn=1, why="slip")
     menu = panel.menus[0]
     await world.select(fought.player(seat), panel, [menu.options[0][1]], custom_id=menu.custom_id)
-    assert "The match has moved on" in world.again(panel).text or "not your choice" in world.again(panel).text
+    assert "That panel was out of date" in world.again(panel).text or "not your choice" in world.again(panel).text

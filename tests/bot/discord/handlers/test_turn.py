@@ -28,6 +28,10 @@ def newest(game: Game) -> Seen:
     return next(one for one in reversed(game.table) if one.buttons and not one.ephemeral)
 
 
+UNITS = tuple(f"{row}{column} · " for row in "ABCDEFGHI" for column in range(1, 14))
+"""How the buttons of units begin."""
+
+
 async def opened(game: Game, seat: Seat, label: str = "Give orders") -> Seen:
     reply = await game.world.click(game.player(seat), newest(game), label=label)
     assert reply.message is not None
@@ -35,36 +39,36 @@ async def opened(game: Game, seat: Seat, label: str = "Give orders") -> Seen:
     return reply.message
 
 
-async def chosen(game: Game, panel: Seen, *values: str) -> Seen:
-    """The panel after something is picked in its first menu: everything named, or the first thing."""
-    menu = panel.menus[0]
-    await game.world.select(game.player(UNION), panel, list(values) or [menu.options[0][1]], custom_id=menu.custom_id)
+async def pressed(game: Game, panel: Seen, *starts: str) -> Seen:
+    """The panel after its first button that starts with one of these words."""
+    button = next(one for one in panel.buttons if one.label.startswith(starts))
+    await game.world.click(game.player(UNION), panel, custom_id=button.custom_id)
     return game.world.again(panel)
 
 
 async def played(game: Game, panel: Seen) -> Seen:
     """The panel after a card is played that gives orders."""
-    cards = [value for _, value in panel.menus[0].options]
-    return await chosen(game, panel, next(card for card in cards if "probe" in card or "attack" in card))
+    return await pressed(game, panel, "Play Probe", "Play Attack")
+
+
+async def moved(game: Game, panel: Seen) -> Seen:
+    """The panel after the first unit is chosen, and where it goes."""
+    panel = await pressed(game, panel, *UNITS)
+    return await pressed(game, panel, "Move to ")
 
 
 async def test_the_panel_goes_through_a_turn_in_place(game: Game, panel: Seen) -> None:
     assert [file.name for file in panel.files] == ["hand.png"]
     panel = await played(game, panel)
-    assert "Give orders" in panel.text
+    assert "Choose a unit to move, or one to stay and fire." in panel.text
     assert [file.name for file in panel.files] == ["board.png"]
-    menu = panel.menus[0]
-    panel = await chosen(game, panel, *[value for _, value in menu.options][: menu.most])
-    assert "**So far:**" in panel.text
-    for _ in range(3):
-        if "Move" in panel.text and panel.menus:
-            panel = await chosen(game, panel)
-    while panel.menus:
-        panel = await chosen(game, panel)
-    await game.world.click(game.player(UNION), panel, label="End turn")
-    panel = game.world.again(panel)
+    while "End turn" not in panel.labels or "So far" not in panel.text or "left." in panel.text:
+        panel = await moved(game, panel)
+        assert "**So far:**" in panel.text
+        assert "moves " in panel.text
+    panel = await pressed(game, panel, "End turn")
     assert "Your turn is over." in panel.text
-    assert panel.labels == ["Look again", "My hand", "Standing orders"]
+    assert panel.labels == ["Refresh", "My hand", "Standing orders"]
     assert (await game.waiting()) == CONFEDERATE
     private = [one for one in game.world.history(game.thread) if one.ephemeral]
     assert len(private) == 1
@@ -74,7 +78,7 @@ async def test_nobody_else_sees_a_draft(game: Game, panel: Seen) -> None:
     before = [(message.id, message.text) for message in game.table if not message.ephemeral]
     await played(game, panel)
     other = await opened(game, CONFEDERATE)
-    assert "Nothing to decide for you now. The Union is to play a card." in other.text
+    assert "The Union is to play a card." in other.text
     assert "So far" not in other.text
     assert [(message.id, message.text) for message in game.table if not message.ephemeral] == before
 
@@ -82,9 +86,11 @@ async def test_nobody_else_sees_a_draft(game: Game, panel: Seen) -> None:
 async def test_undo_goes_back_step_by_step(game: Game, panel: Seen) -> None:
     first = panel.text
     panel = await played(game, panel)
-    panel = await chosen(game, panel)
+    ordering = panel.text
+    panel = await moved(game, panel)
+    assert "moves " in panel.text
     await game.world.click(game.player(UNION), panel, label="Undo")
-    assert "Give orders: up to" in game.world.again(panel).text
+    assert game.world.again(panel).text == ordering
     await game.world.click(game.player(UNION), panel, label="Undo")
     panel = game.world.again(panel)
     assert panel.text == first
@@ -92,30 +98,35 @@ async def test_undo_goes_back_step_by_step(game: Game, panel: Seen) -> None:
 
 
 async def test_a_double_click_is_done_once(game: Game, panel: Seen) -> None:
-    menu = panel.menus[0]
-    card = next(value for _, value in menu.options if "probe" in value or "attack" in value)
     again = await opened(game, UNION)
-    await chosen(game, panel, card)
-    await chosen(game, again, card)
-    assert "The match has moved on" in game.world.again(again).text
-    assert "Give orders" in game.world.again(again).text
-    scene = await game.scene(UNION)
-    assert [action.text for action in scene.draft] == [card]
+    await played(game, panel)
+    twice = await played(game, again)
+    assert "That panel was out of date." in twice.text
+    assert "Choose a unit to move" in twice.text
+    assert len((await game.scene(UNION)).draft) == 1
 
 
 async def attack(game: Game, seat: Seat, panel: Seen) -> None:
-    """The first battle of a panel, by its button or its menu."""
-    if panel.menus:
-        value = next(value for _, value in panel.menus[0].options)
-        await game.world.select(game.player(seat), panel, [value], custom_id=panel.menus[0].custom_id)
-    else:
-        label = next(label for label in panel.labels if label.startswith("Battle "))
-        await game.world.click(game.player(seat), panel, label=label)
+    """The first attack of a panel."""
+    label = next(label for label in panel.labels if label.startswith("Attack "))
+    await game.world.click(game.player(seat), panel, label=label)
 
 
-async def test_dice_are_shown_before_they_roll(game: Game) -> None:
+async def test_an_attack_rolls_at_once(game: Game) -> None:
     await game.until(lambda _, scene: any(action.verb == "battle" for action in scene.actions))
     seat = await game.waiting()
+    panel = await opened(game, seat)
+    version = (await game.scene(seat)).version
+    assert " dice · " in panel.text or any("% to hit" in label for label in panel.labels)
+    await attack(game, seat, panel)
+    assert (await game.scene(seat)).version > version
+    assert " battles " in game.world.again(panel).text
+
+
+async def test_dice_are_shown_before_they_roll_to_who_wants_it(game: Game) -> None:
+    await game.until(lambda _, scene: any(action.verb == "battle" for action in scene.actions))
+    seat = await game.waiting()
+    await game.world.slash(game.player(seat), game.thread, "me settings", dice=1)
     panel = await opened(game, seat)
     await attack(game, seat, panel)
     asked = game.world.again(panel)
@@ -149,6 +160,29 @@ async def test_every_question_is_answered_through_its_panel(game: Game, kind: st
     assert (await game.scene(seat)).version > before
 
 
+async def test_a_panel_comes_back_when_the_enemy_has_answered(game: Game) -> None:
+    info = await game.until(
+        lambda info, scene: bool(scene.decision and scene.decision.kind == "retreat-unit" and not scene.held)
+    )
+    assert info.waiting is not None
+    defender = info.waiting.seat
+    attacker = CONFEDERATE if defender == UNION else UNION
+    panel = await opened(game, attacker, "Answer")
+    assert "Refresh" in panel.labels
+    await game.until(lambda info, _: info.waiting is not None and info.waiting.seat == attacker)
+    back = game.world.again(panel)
+    assert "Refresh" not in back.labels
+    assert (await game.scene(attacker)).decision is not None
+
+
+async def test_a_panel_of_more_than_a_quarter_of_an_hour_stays_as_it_is(game: Game) -> None:
+    panel = await opened(game, CONFEDERATE)
+    await game.wait(16 * 60)
+    await game.turn()
+    assert game.world.again(panel).text == panel.text
+    assert not game.world.errors()
+
+
 async def test_a_watcher_may_press_everything(game: Game) -> None:
     watcher = game.world.add_person("frances")
     message = newest(game)
@@ -179,12 +213,12 @@ async def test_buttons_of_an_old_message_and_after_the_end(game: Game, panel: Se
     old = newest(game)
     await game.world.advance(3 * 3600)
     panel = await played(game, panel)
-    assert "Give orders" in panel.text
+    assert "Choose a unit to move" in panel.text
     await game.matches.execute(game.id, Resign(game.person(UNION)))
     await game.world.settle()
-    await chosen(game, panel)
+    await game.world.click(game.player(UNION), panel, label="Undo")
     assert "This battle is over." in game.world.again(panel).text
-    await game.world.click(game.player(UNION), panel, label="Look again")
+    await game.world.click(game.player(UNION), panel, label="Refresh")
     assert "The Confederacy wins: its enemy gave up the field." in game.world.again(panel).text
     assert game.world.again(old).buttons == ()
 
@@ -218,9 +252,36 @@ async def test_a_turn_begins_from_the_hand_in_direct_messages(game: Game) -> Non
     panel = (await game.world.click(ulysses, letter, label="Give orders")).message
     assert panel is not None
     assert "Choose a card to play" in panel.text
-    card = panel.menus[0].options[0][1]
-    await game.world.select(ulysses, panel, [card], custom_id=panel.menus[0].custom_id)
+    assert panel.buttons[0].label.startswith("Play ")
     board = (await game.world.click(ulysses, letter, label="Board")).message
     assert board is not None
     assert [file.name for file in board.files] == ["board.png"]
     assert (await game.world.click(ulysses, letter, label="Cards as text")).text.startswith("**Your hand**\n1. ")
+
+
+async def test_a_card_under_the_hand_is_played_by_one_press(game: Game) -> None:
+    ulysses, letter = game.player(UNION), game.letters(UNION)[-1]
+    card = next(one for one in letter.labels if one.startswith(("Play Probe", "Play Attack")))
+    panel = (await game.world.click(ulysses, letter, label=card)).message
+    assert panel is not None
+    assert panel.ephemeral
+    assert "Choose a unit to move" in panel.text
+    again = (await game.world.click(ulysses, letter, label=card)).text
+    assert "⚠️" in again
+    assert "Choose a unit to move" in again
+    assert not any(label.startswith("Play ") for label in game.letters(CONFEDERATE)[-1].labels)
+
+
+async def test_what_is_left_over_is_said_before_a_turn_ends(game: Game, panel: Seen) -> None:
+    panel = await played(game, panel)
+    panel = await pressed(game, panel, "End turn")
+    assert "End your turn? " in panel.text
+    assert "left." in panel.text
+    panel = await pressed(game, panel, "Keep going")
+    assert "Choose a unit to move" in panel.text
+    reply = await game.world.slash(game.player(UNION), game.thread, "turn done")
+    assert "End your turn? " in reply.text
+    assert (await game.waiting()) == UNION
+    reply = await game.world.slash(game.player(UNION), game.thread, "turn done", sure=True)
+    assert "Your turn is over." in reply.text
+    assert (await game.waiting()) == CONFEDERATE

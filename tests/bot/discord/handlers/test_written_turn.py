@@ -39,11 +39,11 @@ async def test_a_turn_is_shown_and_given(game: Game) -> None:
     panel = await written(game, UNION, text=f"play {card}, B11-C11, b12 c12")
     assert f"`play {card}, B11-C11, b12 c12`" in panel.text
     assert "orders B11 and B12 · moves B11 → C11 and B12 → C12" in panel.text
-    assert panel.labels == ["Give these orders", "Change", "By steps", "Forget them"]
+    assert panel.labels == ["Confirm", "Edit", "Step by step", "Discard"]
     assert [file.name for file in panel.files] == ["board.png"]
     assert (await game.scene(UNION)).draft == ()
 
-    panel = await pressed(game, panel, "Give these orders")
+    panel = await pressed(game, panel, "Confirm")
     assert "moves B11 → C11 and B12 → C12" in panel.text
     assert "My orders" not in panel.labels
     drafted = [action.text for action in (await game.scene(UNION)).draft]
@@ -56,18 +56,18 @@ async def test_a_turn_is_shown_and_given(game: Game) -> None:
 async def test_what_is_wrong_is_named_and_cannot_be_given(game: Game) -> None:
     panel = await written(game, UNION, text="B11-C11")
     assert "⚠️ Part 1, `B11-C11`: " in panel.text
-    assert "Give these orders" not in panel.labels
+    assert "Confirm" not in panel.labels
     card = await a_card(game, "left")
     panel = await written(game, UNION, text=f"play {card}, B11-E5")
     assert "⚠️ Part 2, `B11-E5`: E5 is too far from B11" in panel.text
-    assert "That is too long" in (await written(game, UNION, text="B11-C11," * 200)).text
+    assert "Too long." in (await written(game, UNION, text="B11-C11," * 200)).text
 
 
 async def test_what_was_written_is_mended_in_a_form(game: Game) -> None:
     card = await a_card(game, "left")
     panel = await written(game, UNION, text=f"play {card}, B11-E5")
-    assert panel.labels == ["Change", "By steps", "Forget them"]
-    form = await game.world.click(game.player(UNION), panel, label="Change")
+    assert panel.labels == ["Edit", "Step by step", "Discard"]
+    form = await game.world.click(game.player(UNION), panel, label="Edit")
     assert form.form is not None
     (field,) = (one["component"] for one in form.form["components"])
     assert (field["value"], field["max_length"]) == (f"play {card}, B11-E5", 2000)
@@ -75,37 +75,37 @@ async def test_what_was_written_is_mended_in_a_form(game: Game) -> None:
     assert sent.message is not None
     mended = game.world.again(panel)
     assert f"`play {card}, B11-C11`" in mended.text
-    assert mended.labels == ["Give these orders", "Change", "By steps", "Forget them"]
-    mended = await pressed(game, mended, "Give these orders")
+    assert mended.labels == ["Confirm", "Edit", "Step by step", "Discard"]
+    mended = await pressed(game, mended, "Confirm")
     assert "moves B11 → C11" in mended.text
 
 
 async def test_a_form_that_was_opened_before_a_restart_is_taken(game: Game) -> None:
     card = await a_card(game, "left")
     panel = await written(game, UNION, text=f"play {card}, B11-E5")
-    form = await game.world.click(game.player(UNION), panel, label="Change")
+    form = await game.world.click(game.player(UNION), panel, label="Edit")
     await game.world.restart()
     await game.world.submit(game.player(UNION), form, text=f"play {card}, B11-C11")
-    assert "Give these orders" in game.world.again(panel).labels
+    assert "Confirm" in game.world.again(panel).labels
 
 
 async def test_what_is_left_is_kept_and_may_be_forgotten(game: Game) -> None:
     card = await a_card(game, "left")
-    assert "No orders of yours are left" in (await written(game, UNION)).text
-    panel = await pressed(game, await written(game, UNION, text=f"play {card}, B11-C11"), "By steps")
+    assert "You have no orders left" in (await written(game, UNION)).text
+    panel = await pressed(game, await written(game, UNION, text=f"play {card}, B11-C11"), "Step by step")
     assert "My orders" in panel.labels
     assert f"`play {card}, B11-C11`" in (await pressed(game, panel, "My orders")).text
     assert f"`play {card}, B11-C11`" in (await written(game, UNION)).text
-    panel = await pressed(game, await written(game, UNION), "Forget them")
+    panel = await pressed(game, await written(game, UNION), "Discard")
     assert "My orders" not in panel.labels
-    assert "No orders of yours are left" in (await written(game, UNION)).text
+    assert "You have no orders left" in (await written(game, UNION)).text
 
 
 async def test_after_a_restart_they_can_be_given_from_the_old_message(game: Game) -> None:
     card = await a_card(game, "left")
     panel = await written(game, UNION, text=f"play {card}, B11-C11")
     await game.world.restart()
-    panel = await pressed(game, panel, "Give these orders")
+    panel = await pressed(game, panel, "Confirm")
     assert "moves B11 → C11" in panel.text
 
 
@@ -113,19 +113,19 @@ async def test_a_panel_of_other_orders_gives_nothing(game: Game) -> None:
     card = await a_card(game, "left")
     old = await written(game, UNION, text=f"play {card}, B11-C11")
     await written(game, UNION, text=f"play {card}, B12-C12")
-    panel = await pressed(game, old, "Give these orders")
-    assert "The match has moved on" in panel.text
+    panel = await pressed(game, old, "Confirm")
+    assert "That panel was out of date" in panel.text
     assert "B12-C12" in panel.text
     assert (await game.scene(UNION)).draft == ()
-    panel = await pressed(game, panel, "Give these orders")
+    panel = await pressed(game, panel, "Confirm")
     assert "moves B12 → C12" in panel.text
 
 
 async def test_who_is_not_asked_cannot_write_any(game: Game) -> None:
-    assert "when it is your turn" in (await written(game, CONFEDERATE, text="H6-G6")).text
+    assert "when it’s your turn" in (await written(game, CONFEDERATE, text="H6-G6")).text
     watcher = game.world.add_person("frances")
     reply = await game.world.slash(watcher, game.thread, "turn write", text="H6-G6")
-    assert "when it is your turn" in reply.text
+    assert "when it’s your turn" in reply.text
 
 
 async def test_nobody_else_sees_them(game: Game) -> None:
@@ -160,7 +160,7 @@ async def test_dice_and_others_stop_it_and_the_rest_is_given_later(game: Game) -
         panel = await written(game, seat, text=", ".join(battles))
         assert "Hits: 0 " in panel.text
         assert "Flags: 0 " in panel.text
-        panel = await pressed(game, panel, "Give these orders", seat)
+        panel = await pressed(game, panel, "Confirm", seat)
         assert (await game.info()).moment > scene.info.moment
         waiting = (await game.info()).waiting
         left = await game.matches.queries.written_orders(game.id, game.person(seat))
@@ -178,6 +178,6 @@ async def test_dice_and_others_stop_it_and_the_rest_is_given_later(game: Game) -
     panel = await written(game, seat)
     assert f"`{left}`" in panel.text
     version = (await game.scene(seat)).version
-    await pressed(game, panel, "Give these orders", seat)
+    await pressed(game, panel, "Confirm", seat)
     assert (await game.scene(seat)).version > version
     assert await game.matches.queries.written_orders(game.id, game.person(seat)) == ""

@@ -13,7 +13,9 @@ async def test_each_gets_his_own_hand_without_a_sound(game: Game) -> None:
         assert len(hand) == 6
         assert "Your hand · #1 First Bull Run" in letter.text
         assert [file.name for file in letter.files] == ["hand.png"]
-        assert letter.labels == ["Give orders", "Board", "Cards as text"]
+        played = [label for label in letter.labels if label.startswith("Play ")]
+        assert len(played) == (len(set(hand)) if seat == UNION else 0)
+        assert letter.labels == [*played, "Give orders", "Board", "Cards as text"]
         assert letter.silent
         assert not letter.pinged
 

@@ -32,10 +32,8 @@ def test_a_skirmish_has_a_menu_of_its_own() -> None:
         shown(battle)
         == """\
 ? Choose a card to play
-Which card do you play?
-  Play Probe Left Flank | Order two units on your left flank.
-  Play Bombard | Each of your artillery units battles twice and does not move, or moves up to 3 hexes and does not…
-Or show one: order any one unit
+[Play Probe Left Flank] [Play Bombard]
+Or show a card and order any 1 unit
   Skirmish action: Probe Left Flank
   Skirmish action: Bombard
 [Cards as text]"""
@@ -47,22 +45,18 @@ def test_a_march_says_what_it_costs_and_a_charge_what_it_brings() -> None:
     assert (
         shown(battle)
         == """\
-? Move your ordered units
-Where does A1 go?
-  Move A1 → A2 | open ground
-  Move A1 → A3 | open ground; no battle this turn
-[Done moving, end turn] [My hand]""".replace(
-            "Move your ordered units\n", "Move your ordered units and your generals, who need no orders\n"
-        )
+? A1 · infantry, 4 of 4 figures: choose where it moves.
+[Move to A2] [Move to A3 · no attack this turn]
+[End turn] [My hand]"""
     )
     charge = advanced(".:C  .  .  .  .:i", moving="A1")
-    assert "  Move A1 → A4 | open ground; a charge: it must attack\n" in shown(charge)
+    assert "[Move to A4 · charge: must attack]" in shown(charge)
 
 
 def test_generals_move_without_orders() -> None:
     battle = advanced(".:G  .  .  .:i", hand="bombard", enemy_hand="rally")
     battle.do("skirmish bombard")
-    assert "? Move your generals, who need no orders\n" in shown(battle)
+    assert "choose where it moves" in shown(battle)
 
 
 def test_melee_is_explained() -> None:
@@ -72,7 +66,7 @@ def test_melee_is_explained() -> None:
         shown(battle)
         == """\
 ? Melee: your units next to the enemy must attack it. Who attacks whom?
-[Battle A1 ⚔ A2 · 3 dice]
+[Attack A2 from A1 · 3 dice · 88% to hit]
 [Undo] [My hand]"""
     )
 
@@ -84,14 +78,14 @@ def test_a_general_may_be_attacked_when_his_unit_is_gone_and_costs_a_card() -> N
         shown(battle)
         == """\
 ? General General C2 at C2 has lost his unit. Attack him, too?
-[Battle D1 ⚔ C2 · 3 dice]
+[Attack C2 from D1 · 3 dice · 70% to hit]
 [Let the general be] [My hand]"""
     )
     battle.do("battle D1>C2 = SAA")
     asked = panel(context_of(battle.state))
     assert asked.picture is PanelPicture.CARDS
     assert asked.cards == ("rally", "bombard")
-    assert read(asked).startswith("? A general is lost. Choose the card that goes with him\nWhich card is lost?\n")
+    assert read(asked).startswith("? A general is lost. Choose the card that goes with him\n[Discard Rally] ")
 
 
 def test_withdrawing_has_buttons() -> None:

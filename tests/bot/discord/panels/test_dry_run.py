@@ -109,13 +109,20 @@ def test_what_dice_may_change_is_no_mistake_yet(battle: Battle) -> None:
     assert why(found)[0] == 4
     assert why(found)[3] is False
     text = "\n".join(lines_of(found, RUNNING))
-    assert "Part 4, `ground E5-D5`, is not possible as things stand" in text
+    assert "Part 4, `ground E5-D5`, isn’t possible yet: " in text
 
 
 def test_a_turn_that_is_over_takes_no_more(battle: Battle) -> None:
     found = tried(battle, "play attack-center, F4-E4, done, done, F5-E6")
     assert found.trouble is not None
     assert (found.trouble.number, found.trouble.error) == (5, None)
+
+
+def test_an_end_that_leaves_something_says_what(battle: Battle) -> None:
+    found = tried(battle, "play attack-center, F4-E5, end")
+    assert found.trouble is None
+    assert found.left == ("2 orders are left.", "E5 can still attack.")
+    assert done(found) == "play attack-center, order F4, pass, move F4-E5, pass"
 
 
 def test_dice_of_a_card_leave_the_rest_open() -> None:
@@ -137,7 +144,7 @@ def test_it_is_told_in_words_and_drawn(battle: Battle) -> None:
     first = found.battles[0].forecast
     assert first.expected_hits is not None
     assert list(lines_of(found, RUNNING)) == [
-        "Until the first dice: Attack Center · orders F4 and F5 · moves F4 → E5 and F5 → E6.",
+        "Before any dice: Attack Center · orders F4 and F5 · moves F4 → E5 and F5 → E6.",
         "**E5 ⚔ D5 (melee), 4 dice — 2.0 hits expected**",
         "-# Hits: 0 (6%) · 1 (25%) · 2 (38%) · 3 (25%) · 4 (6%)",
         "-# Flags: 0 (48%) · 1 (39%) · 2 (12%) · 3 (2%) · 4 (<1%)",
@@ -146,7 +153,8 @@ def test_it_is_told_in_words_and_drawn(battle: Battle) -> None:
         "-# Hits: 0 (12%) · 1 (38%) · 2 (38%) · 3 (12%)",
         "-# Flags: 0 (58%) · 1 (35%) · 2 (7%) · 3 (<1%)",
         "-# D5: driven back 42% · may stand 58%",
-        "-# If the enemy still stands at D5; as many dice as now, if the dice before change nothing.",
+        "-# If the enemy is still at D5, and earlier dice change nothing.",
+        "⚠️ 1 order is left.",
     ]
     drawn = highlight_of(found, RUNNING)
     assert drawn.origins == ("E5", "E6")
@@ -157,7 +165,7 @@ def test_it_is_told_in_words_and_drawn(battle: Battle) -> None:
 def test_without_odds_only_the_dice_are_told(battle: Battle) -> None:
     found = tried(battle, "play attack-center, F4-E5, E5>D5")
     hidden = replace(RUNNING, odds=False)
-    assert list(lines_of(found, hidden))[1:] == ["**E5 ⚔ D5 (melee), 4 dice**"]
+    assert list(lines_of(found, hidden))[1:] == ["**E5 ⚔ D5 (melee), 4 dice**", "⚠️ 2 orders are left."]
     assert [(one.dice, one.hits) for one in highlight_of(found, hidden).targets] == [(4, "")]
     assert isinstance(found.battles[0].forecast, Forecast)
 
@@ -183,7 +191,7 @@ def test_what_a_commander_writes_for_his_general_is_told_to_be_the_generals() ->
     assert (found.trouble, found.partner, found.open) == (None, "", ())
     assert (found.carrier, found.handed) == ("union/1", ("E4-D4", "D4>C4"))
     assert [one.forecast.to for one in found.battles] == ["C4"]
-    assert "Hunter (Union) has this as prepared orders then: `E4-D4` and `D4>C4`." in list(lines_of(found, OF_TEAMS))
+    assert "Prepared orders for Hunter (Union): `E4-D4` and `D4>C4`." in list(lines_of(found, OF_TEAMS))
 
 
 def test_what_his_general_may_not_do_is_told_to_the_commander() -> None:
@@ -198,5 +206,5 @@ def test_where_another_partner_chooses_then_it_is_said_who() -> None:
     found = tried(battle, "play attack-left, entrust 1, done, done, roll")
     assert (found.partner, found.open) == ("union/2", ("roll",))
     lines = list(lines_of(found, OF_TEAMS))
-    assert "Tyler (Union) chooses there. These wait until you are asked again: `roll`." in lines
+    assert "`roll`: waiting until you are asked again. First choice there: Tyler (Union)." in lines
     assert any("/team suggest" in line for line in lines)

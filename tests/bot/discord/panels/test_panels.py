@@ -41,9 +41,7 @@ def test_a_card_is_chosen_by_its_picture_and_its_text() -> None:
         read(asked)
         == """\
 ? Choose a card to play
-Which card do you play?
-  Play Attack Center | Order three units or generals in the center.
-  Play Probe Left Flank | Order two units or generals on your left flank.
+[Play Attack Center] [Play Probe Left Flank]
 [Cards as text]"""
     )
 
@@ -52,8 +50,8 @@ def test_a_card_that_rolls_at_once_is_shown_first() -> None:
     assert (
         sure(held("rally"), "play rally").splitlines()[1:]
         == """\
--# Once dice are rolled, nothing before them can be taken back.
-[Play it and roll] [Back]""".splitlines()
+-# Once dice are rolled, you can’t undo what came before.
+[Play and roll] [Back]""".splitlines()
     )
 
 
@@ -67,12 +65,13 @@ def test_units_are_ordered_together() -> None:
     assert (
         read(asked)
         == """\
-? Give orders: up to 3
-Whom do you order? Up to 3 (1 to 3)
+? 3 orders left. Choose a unit to move, or one to stay and fire.
+[E5 · infantry with General E5] [E6 · cavalry] [E5 · General General E5]
+Order up to 3 units together (1 to 3)
   E5 · infantry, 2 of 4 figures, General General E5
   E6 · cavalry, 1 of 3 figures
   E5 · General General E5 without his unit
-[No more orders] [Undo] [My hand]"""
+[End turn] [Undo] [My hand]"""
     )
 
 
@@ -82,9 +81,7 @@ def test_first_which_piece_moves_then_where_to() -> None:
         shown(battle)
         == """\
 ? Move your ordered units
-Which one?
-  E5 · infantry, 2 of 4 figures, General General E5 | 5 ways to choose from
-  E6 · cavalry, 1 of 3 figures | 30 ways to choose from
+[E5 · infantry with General E5] [E6 · cavalry]
 [Done moving] [My hand]"""
     )
     asked = panel(context_of(battle.state), "E5")
@@ -95,7 +92,7 @@ Which one?
 
 
 def test_it_is_said_when_nothing_comes_after_moving() -> None:
-    assert shown(Battle("E5 .:I4", moving="E5")).splitlines()[-1].startswith("[Done moving, end turn]")
+    assert shown(Battle("E5 .:I4", moving="E5")).splitlines()[-1].startswith("[End turn]")
     near = """
     D5 .:i4
      E5   .:I4
@@ -105,15 +102,18 @@ def test_it_is_said_when_nothing_comes_after_moving() -> None:
 
 def test_the_only_piece_that_can_move_is_chosen_already() -> None:
     battle = Battle("E5 .:I4", moving="E5")
-    assert shown(battle).splitlines()[:2] == ["? Move your ordered units", "Where does E5 go?"]
+    assert shown(battle).splitlines()[:2] == [
+        "? E5 · infantry, 4 of 4 figures: choose where it moves.",
+        "[Move to D4] [Move to D5] [Move to E4] [Move to E6] [Move to F4]",
+    ]
 
 
 def test_more_than_25_ways_are_several_menus_of_whole_rows() -> None:
     battle = Battle("E6 .:G", moving="E6*")
     menus = [control for control in controls_of(panel(context_of(battle.state)).rows) if options_of(control)]
     assert [getattr(menu.item, "placeholder", "") for menu in menus] == [
-        "Where does E6 go? (rows B to E)",
-        "Where does E6 go? (rows F to H)",
+        "Choose where E6 goes (rows B to E)",
+        "Choose where E6 goes (rows F to H)",
     ]
     assert all(len(options_of(menu)) <= limits.OPTIONS for menu in menus)
     ways = [value for menu in menus for value in press(menu).values]
@@ -129,8 +129,8 @@ def test_who_battles_whom_with_the_dice_before_they_are_rolled() -> None:
         shown(battle)
         == """\
 ? Choose who battles whom
-[Battle E5 ⚔ D5 · 2 dice]
-[Done battling] [My hand]"""
+[Attack D5 from E5 · 2 dice · 75% to hit]
+[End turn] [My hand]"""
     )
     asked = sure_panel(context_of(battle.state), parse_action(battle.setup, "battle E5>D5"))
     assert asked.highlight is not None
@@ -142,12 +142,12 @@ def test_who_battles_whom_with_the_dice_before_they_are_rolled() -> None:
 Hits: 0 (25%) · 1 (50%) · 2 (25%)
 Flags: 0 (69%) · 1 (28%) · 2 (3%)
 D5: driven back 31% · may stand 69%
--# Once dice are rolled, nothing before them can be taken back.
+-# Once dice are rolled, you can’t undo what came before.
 [Roll 2 dice] [Back]"""
     )
 
 
-def test_more_than_three_battles_are_compared_in_a_menu() -> None:
+def test_several_attacks_are_buttons_with_their_dice_and_chances() -> None:
     battle = Battle("""
         D4 W:i4  .:i  .:i
          E5   .:I3   .:I
@@ -156,12 +156,9 @@ def test_more_than_three_battles_are_compared_in_a_menu() -> None:
         shown(battle)
         == """\
 ? Choose who battles whom
-Who battles whom?
-  Battle E5 ⚔ D4 · 2 dice | 1.0 hits expected · woods; Confederate infantry, 4 of 4 figures
-  Battle E5 ⚔ D5 · 3 dice | 1.5 hits expected · Confederate infantry, 4 of 4 figures
-  Battle E6 ⚔ D5 · 4 dice | 2.0 hits expected · Confederate infantry, 4 of 4 figures
-  Battle E6 ⚔ D6 · 4 dice | 2.0 hits expected · Confederate infantry, 4 of 4 figures
-[Done battling] [My hand]"""
+[Attack D4 from E5 · 2 dice · 75% to hit] [Attack D5 from E5 · 3 dice · 88% to hit] \
+[Attack D5 from E6 · 4 dice · 94% to hit] [Attack D6 from E6 · 4 dice · 94% to hit]
+[End turn] [My hand]"""
     )
 
 
@@ -199,20 +196,20 @@ def test_the_attacker_waits_and_a_watcher_watches() -> None:
         shown(battle)
         == """\
 ? Your infantry at D5 was attacked from E5 and stands. Fight back?
-[Play Fight Back · 3 dice]
+[Play Fight Back · 3 dice · 88% to hit]
 [Do not fight back] [My hand]"""
     )
     assert (
         read(panel(context_of(battle.state, "union")))
         == """\
-? Nothing to decide for you now. The Confederacy may answer the attack.
-[Look again] [My hand] [Standing orders]"""
+? The Confederacy may answer the attack.
+[Refresh] [My hand] [Standing orders]"""
     )
     assert (
         read(panel(context_of(battle.state, "public")))
         == """\
 ? You are watching this battle. The Confederacy may answer the attack.
-[Look again]"""
+[Refresh]"""
     )
 
 
@@ -225,8 +222,8 @@ def test_an_answer_that_is_held_can_be_taken_back() -> None:
     assert (
         read(panel(context_of(battle.state, held=True)))
         == """\
-? Your answer is given. It takes effect in less than a minute, so that its speed tells nothing.
-[Undo] [Look again] [My hand]"""
+? You’ve answered. It takes effect within a minute, so nobody sees how long you took.
+[Undo] [Refresh] [My hand]"""
     )
 
 
@@ -239,8 +236,8 @@ def test_who_holds_no_fight_back_has_nothing_to_press() -> None:
     assert (
         read(panel(context_of(battle.state, held=True)))
         == """\
-? Nothing to choose for you: the battle goes on by itself in less than a minute.
-[Look again] [My hand]"""
+? The battle goes on within a minute. You have nothing to choose.
+[Refresh] [My hand]"""
     )
 
 
@@ -272,15 +269,10 @@ def test_fieldworks_are_built() -> None:
         shown(battle)
         == """\
 ? Build fieldworks: 3 tokens left
-Which one?
-  E5 · infantry, 2 of 4 figures, General General E5 | 6 ways to choose from
-  E6 · cavalry, 1 of 3 figures | 6 ways to choose from
+[E5 · infantry with General E5] [E6 · cavalry]
 [Build no more] [Undo] [My hand]"""
     )
-    assert shown(battle, "E6").splitlines()[1:3] == [
-        "Which way does the fieldwork at E6 face?",
-        "  Fieldwork at E6, facing north | Union cavalry, 1 of 3 figures",
-    ]
+    assert shown(battle, "E6").splitlines()[2].startswith("[Fieldwork at E6, facing north] ")
 
 
 def test_figures_rally() -> None:
@@ -290,8 +282,7 @@ def test_figures_rally() -> None:
         shown(battle)
         == """\
 ? Rally lost figures: 1 infantry
-Which unit rallies?
-  Rally E5 · infantry | Union infantry, 2 of 4 figures; General General E5
+[Rally E5 · infantry]
 [Rally no more] [My hand]"""
     )
 
@@ -303,13 +294,11 @@ def test_a_lost_unit_returns() -> None:
         shown(battle)
         == """\
 ? Choose a lost unit and the hex where it returns
-Which one?
-  Infantry | 13 ways to choose from
-  Artillery | 13 ways to choose from
+[Return infantry] [Return artillery]
 [Undo] [My hand]"""
     )
-    assert shown(battle, "artillery").splitlines()[1:3] == [
-        "Where does it return?",
+    assert shown(battle, "artillery").splitlines()[2:4] == [
+        "Choose where it returns",
         "  Artillery returns at I1 | open ground",
     ]
 
@@ -328,10 +317,7 @@ def test_a_unit_runs_short_of_supply() -> None:
         shown(battle)
         == """\
 ? Choose the unit that runs short of supply
-Which unit runs short of supply?
-  D6 · Confederate infantry | Confederate infantry, 1 of 4 figures
-  E5 · Union infantry | Union infantry, 2 of 4 figures; General General E5
-  E6 · Union cavalry | Union cavalry, 1 of 3 figures
+[D6 · Confederate infantry] [E5 · Union infantry] [E6 · Union cavalry]
 [Undo] [My hand]"""
     )
     battle.do("supply D6")

