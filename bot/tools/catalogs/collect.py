@@ -15,6 +15,7 @@ from discord import app_commands
 
 from bot.discord.commands import GROUPS
 from bot.discord.commands.context_menus import MENUS
+from bot.discord.commands.learn import learn
 from bot.discord.commands.rules import help_
 from bot.discord.commands.translator import COMMAND
 
@@ -42,6 +43,7 @@ PROSE: Final[tuple[tuple[str, frozenset[str]], ...]] = (
     ("scenarios", frozenset({"introduction"})),
     ("engine/battle_cry/data", frozenset({"name", "house", "house_in"})),
     ("engine/blue_grey/data", frozenset({"name", "house"})),
+    ("engine/lessons/data", frozenset({"title", "about", "say", "go", "button", "hint", "else"})),
 )
 """Folders of data files, and the keys whose texts players read."""
 
@@ -75,6 +77,7 @@ def _of_commands() -> Iterator[Message]:
 
 
 def _commands() -> Iterator[AnyCommand]:
+    yield learn
     yield help_
     for menu in MENUS:
         yield menu()

@@ -1,0 +1,181 @@
+"""The messages of a lesson: a step, dice before they are rolled, an answer that is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from discord import ButtonStyle
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.app.services import Services
+from bot.discord.components.items import button, row
+from bot.discord.components.message import MessageDraft
+from bot.discord.components.press import Press
+from bot.discord.components.types import AnyItem, Row
+from bot.discord.components.viewer import Viewer
+from bot.discord.panels.adapter import adapter_of
+from bot.discord.panels.context import PanelContext
+from bot.discord.panels.lesson_list import lesson_name
+from bot.discord.panels.lesson_panel import lesson_context, own_press, shown_lines, turned_press, turned_rows
+from bot.discord.panels.panel import Panel, PanelPicture
+from bot.images.pictures import Picture
+from bot.service.domain.lesson_scene import lesson_scene, scene_of
+from engine.decision import Action
+from engine.language import N_, _
+from engine.lessons.course import following
+from engine.lessons.lesson import WHOLE
+from engine.lessons.progress import LessonState, Tried
+from engine.match import Events
+from render.highlight import Highlight
+from render.presenters import presenter_of
+from render.text_board import Part
+
+MOVED_ON: Final = N_("That button belongs to an earlier step. Here is where you are:")
+LEAVE: Final = N_("Only you see this. Stop whenever you like: `/learn` goes on from here.")
+
+
+class Ask(Struct, frozen=True, kw_only=True):
+    """How a step is shown: the piece picked first, with its hint, after a press of an earlier step."""
+
+    focus: str = ""
+    hint: bool = False
+    moved_on: bool = False
+
+
+ORDINARY: Final = Ask()
+
+
+class LessonViewer(Struct, frozen=True):
+    """Whom a lesson is shown to, and the services that draw it."""
+
+    services: Services
+    viewer: Viewer
+
+
+def context_of_step(reached: LessonState, who: LessonViewer) -> PanelContext:
+    """The context of a step's panel."""
+    scene = lesson_scene(reached, who.viewer.person, who.services.clock.now())
+    return lesson_context(reached.state, PanelContext(scene))
+
+
+async def step_post(reached: LessonState, who: LessonViewer, ask: Ask = ORDINARY) -> MessageDraft:
+    """The message of a step: what happened, the map, the coach, and the panel's own controls."""
+    context = context_of_step(reached, who)
+    shown = adapter_of(reached.lesson.family).panels.panel(context, ask.focus)
+    step, events = reached.step, () if reached.state.draft or ask.focus else reached.events
+    said = _(step.say)
+    if step.wanted:
+        question, rows = f"**{shown.question}**", _controls(reached, context, shown, ask)
+    else:
+        question, rows = "", (_onward(reached),)
+        shown = replace(shown, picture=PanelPicture.BOARD, highlight=Highlight(origins=step.point))
+    if step.free and ask.hint:
+        said = _(step.hint)
+    notes = (f"⚠️ {_(MOVED_ON)}",) if ask.moved_on else ()
+    return MessageDraft(
+        "\n".join((_heading(reached), *shown_lines(shown, context), *notes, *_told(reached, events))),
+        "\n".join(filter(None, (quoted(said), question))),
+        foot=f"-# {_(LEAVE)}" if not reached.number else "",
+        picture=await _picture(reached, who, shown, events),
+        controls=(*rows, _around(reached)),
+        side=reached.lesson.seat,
+    )
+
+
+async def sure_post(reached: LessonState, who: LessonViewer, action: Action) -> MessageDraft | None:
+    """The message that shows an answer's odds before its dice; ``None`` where nothing is rolled."""
+    context, panels = context_of_step(reached, who), adapter_of(reached.lesson.family).panels
+    if not panels.needs_sure(context, action):
+        return None
+    shown = panels.sure_panel(context, action)
+    return MessageDraft(
+        "\n".join((_heading(reached), *shown_lines(shown, context))),
+        shown.question,
+        picture=await _picture(reached, who, shown, ()),
+        controls=tuple(turned_rows(shown.rows, reached, context, "", action.text)),
+        side=reached.lesson.seat,
+    )
+
+
+async def taken_back_post(reached: LessonState, who: LessonViewer, action: Action, found: Tried) -> MessageDraft:
+    """The message of an answer that the lesson takes back: the board as it would be, and why not."""
+    scene = scene_of(found.state, reached.lesson.seat, who.viewer.person, who.services.clock.now())
+    label = presenter_of(reached.lesson.family).prompts.label(action, context_of_step(reached, who).view)
+    shown = Panel(view=scene.view, text=(), question="", rows=())
+    again = button(_("Take it back"), turned_press(reached, "show"), ButtonStyle.success)
+    return MessageDraft(
+        "\n".join((_heading(reached), _("You chose: {answer}", answer=f"**{label}**"))),
+        quoted(_(reached.step.said_to(action.text))),
+        picture=await _picture(reached, who, shown, found.events),
+        controls=(row(again),),
+        side=reached.lesson.seat,
+    )
+
+
+def quoted(said: str) -> str:
+    """What the coach says, set apart from what a match would say."""
+    return "\n".join(f"> {line}" for line in said.split("\n"))
+
+
+def _heading(reached: LessonState) -> str:
+    where = _("step {number} of {all}", number=reached.number + 1, all=len(reached.lesson.steps))
+    return f"-# **{lesson_name(reached.lesson)}** · {where}"
+
+
+def _told(reached: LessonState, events: Events) -> Sequence[str]:
+    """What happened since the last answer, in lines."""
+    return [f"- {line}" for line in presenter_of(reached.lesson.family).narration.sentences(events)]
+
+
+def _controls(reached: LessonState, context: PanelContext, shown: Panel, ask: Ask) -> tuple[Row, ...]:
+    step = reached.step
+    legal = [one.text for one in context.scene.actions]
+    hinted = "" if step.free and not ask.hint else step.shown(legal)
+    rows = turned_rows(shown.rows, reached, context, ask.focus, hinted)
+    hint = [row(button(_("Hint"), own_press(reached, "hint")))] if step.free and not ask.hint else []
+    return (*rows, *hint)
+
+
+def _onward(reached: LessonState) -> Row:
+    """The button of a step in which nothing is answered, or those of the end."""
+    if not reached.done:
+        return row(button(_(reached.step.go), own_press(reached, "go"), ButtonStyle.success))
+    later = [
+        button(lesson_name(one), Press("learn-lesson", arg=one.id), ButtonStyle.success)
+        for one in following(reached.lesson)
+    ]
+    return row(
+        *later,
+        button(_("Play the computer"), own_press(reached, "play"), _less(later)),
+    )
+
+
+def _less(others: Sequence[AnyItem]) -> ButtonStyle:
+    """The style of a button that stands beside others in color."""
+    return ButtonStyle.secondary if others else ButtonStyle.success
+
+
+def _around(reached: LessonState) -> Row:
+    """The last row: *Back*, *All lessons*, and at the end *Enough for now*."""
+    back = [button(_("Back one step"), own_press(reached, "back"))] if reached.number else []
+    enough = [button(_("Enough for now"), Press("learn-enough"))] if reached.done else []
+    return row(*back, button(_("All lessons"), Press("learn-all")), *enough)
+
+
+async def _picture(reached: LessonState, who: LessonViewer, shown: Panel, events: Events) -> Picture:
+    """The picture of a panel: the part of the board that the step is about, or cards."""
+    pictures, style = who.services.pictures, who.viewer.style(shown.view)
+    presenter = presenter_of(reached.lesson.family)
+    if shown.picture == PanelPicture.CARDS:
+        return await pictures.hand(presenter.hand.holding(shown.view, shown.cards), style)
+    around = reached.step.around or reached.lesson.around
+    part = "" if around == WHOLE else around
+    drawn = await pictures.board(shown.view, events, shown.highlight, part, style)
+
+    def words() -> tuple[Part, ...]:
+        told = presenter.text.position if reached.number else presenter.text.parts
+        return told(shown.view, shown.highlight)
+
+    return replace(drawn, make_words=words)
