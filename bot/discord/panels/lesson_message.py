@@ -13,7 +13,7 @@ from bot.app.services import Services
 from bot.discord.components.items import button, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
-from bot.discord.components.types import AnyItem, Row
+from bot.discord.components.types import Row
 from bot.discord.components.viewer import Viewer
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.context import PanelContext
@@ -28,7 +28,7 @@ from engine.lessons.course import following
 from engine.lessons.lesson import WHOLE
 from engine.lessons.progress import LessonState, Tried
 from engine.match import Events
-from render.highlight import Highlight
+from render.highlight import Highlight, TargetHex
 from render.presenters import presenter_of
 from render.text_board import Part
 
@@ -67,9 +67,11 @@ async def step_post(reached: LessonState, who: LessonViewer, ask: Ask = ORDINARY
     step, events = reached.step, () if reached.state.draft or ask.focus else reached.events
     said = _(step.say)
     if step.wanted:
-        question, rows = f"**{shown.question}**", _controls(reached, context, shown, ask)
+        hinted = "" if step.free and not ask.hint else step.shown(one.text for one in context.scene.actions)
+        question, rows = f"**{shown.question}**", _controls(reached, context, shown, ask, hinted)
+        shown = replace(shown, highlight=pointed(shown.highlight, context, hinted))
     else:
-        question, rows = "", (_onward(reached),)
+        question, rows = "", ()
         shown = replace(shown, picture=PanelPicture.BOARD, highlight=Highlight(origins=step.point))
     if step.free and ask.hint:
         said = _(step.hint)
@@ -79,7 +81,7 @@ async def step_post(reached: LessonState, who: LessonViewer, ask: Ask = ORDINARY
         "\n".join(filter(None, (quoted(said), question))),
         foot=f"-# {_(LEAVE)}" if not reached.number else "",
         picture=await _picture(reached, who, shown, events),
-        controls=(*rows, _around(reached)),
+        controls=(*rows, *_last_row(reached)),
         side=reached.lesson.seat,
     )
 
@@ -129,39 +131,39 @@ def _told(reached: LessonState, events: Events) -> Sequence[str]:
     return [f"- {line}" for line in presenter_of(reached.lesson.family).narration.sentences(events)]
 
 
-def _controls(reached: LessonState, context: PanelContext, shown: Panel, ask: Ask) -> tuple[Row, ...]:
-    step = reached.step
-    legal = [one.text for one in context.scene.actions]
-    hinted = "" if step.free and not ask.hint else step.shown(legal)
+def pointed(found: Highlight | None, context: PanelContext, hinted: str) -> Highlight | None:
+    """The highlight of a panel, and in it the hex that the shown answer is about."""
+    action = next((one for one in context.scene.actions if one.text == hinted), None)
+    if found is None or action is None or not action.object:
+        return found
+    if action.mark == "-" and not found.destinations:
+        return replace(found, destinations=(action.object,))
+    if action.mark == ">" and not found.targets:
+        return replace(found, targets=(TargetHex(action.object),))
+    return found
+
+
+def _controls(reached: LessonState, context: PanelContext, shown: Panel, ask: Ask, hinted: str) -> tuple[Row, ...]:
     rows = turned_rows(shown.rows, reached, context, ask.focus, hinted)
-    hint = [row(button(_("Hint"), own_press(reached, "hint")))] if step.free and not ask.hint else []
-    return (*rows, *hint)
+    asks = reached.step.free and not ask.hint
+    return (*rows, *([row(button(_("Hint"), own_press(reached, "hint")))] if asks else []))
 
 
-def _onward(reached: LessonState) -> Row:
-    """The button of a step in which nothing is answered, or those of the end."""
+def _last_row(reached: LessonState) -> tuple[Row, ...]:
+    """*Go on* where nothing is answered, *Back* and *All lessons*; at the end what comes after the lesson."""
+    back = [button(_("Back"), own_press(reached, "back"))] if reached.number else []
+    every = button(_("All lessons"), Press("learn-all"))
     if not reached.done:
-        return row(button(_(reached.step.go), own_press(reached, "go"), ButtonStyle.success))
+        go = [button(_(reached.step.go), own_press(reached, "go"), ButtonStyle.success)] if reached.step.go else []
+        return (row(*go, *back, every),)
     later = [
         button(lesson_name(one), Press("learn-lesson", arg=one.id), ButtonStyle.success)
         for one in following(reached.lesson)
     ]
-    return row(
-        *later,
-        button(_("Play the computer"), own_press(reached, "play"), _less(later)),
+    play = button(
+        _("Play the computer"), own_press(reached, "play"), ButtonStyle.secondary if later else ButtonStyle.success
     )
-
-
-def _less(others: Sequence[AnyItem]) -> ButtonStyle:
-    """The style of a button that stands beside others in color."""
-    return ButtonStyle.secondary if others else ButtonStyle.success
-
-
-def _around(reached: LessonState) -> Row:
-    """The last row: *Back*, *All lessons*, and at the end *Enough for now*."""
-    back = [button(_("Back one step"), own_press(reached, "back"))] if reached.number else []
-    enough = [button(_("Enough for now"), Press("learn-enough"))] if reached.done else []
-    return row(*back, button(_("All lessons"), Press("learn-all")), *enough)
+    return (*map(row, later), row(play, button(_("Enough for now"), Press("learn-enough"))), row(*back, every))
 
 
 async def _picture(reached: LessonState, who: LessonViewer, shown: Panel, events: Events) -> Picture:
