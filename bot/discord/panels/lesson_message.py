@@ -22,7 +22,7 @@ from bot.discord.panels.lesson_panel import lesson_context, own_press, shown_lin
 from bot.discord.panels.panel import Panel, PanelPicture
 from bot.images.pictures import Picture
 from bot.service.domain.lesson_scene import lesson_scene, scene_of
-from engine.decision import Action
+from engine.decision import PASS, Action
 from engine.language import N_, _
 from engine.lessons.course import following
 from engine.lessons.lesson import WHOLE
@@ -33,6 +33,7 @@ from render.presenters import presenter_of
 from render.text_board import Part
 
 MOVED_ON: Final = N_("That button belongs to an earlier step. Here is where you are:")
+CHANCES: Final = N_("You always see your chances before you roll.")
 LEAVE: Final = N_("Only you see this. Stop whenever you like: `/learn` goes on from here.")
 
 
@@ -89,12 +90,12 @@ async def step_post(reached: LessonState, who: LessonViewer, ask: Ask = ORDINARY
 async def sure_post(reached: LessonState, who: LessonViewer, action: Action) -> MessageDraft | None:
     """The message that shows an answer's odds before its dice; ``None`` where nothing is rolled."""
     context, panels = context_of_step(reached, who), adapter_of(reached.lesson.family).panels
-    if not panels.needs_sure(context, action):
+    if action == PASS or not panels.needs_sure(context, action):
         return None
     shown = panels.sure_panel(context, action)
     return MessageDraft(
         "\n".join((_heading(reached), *shown_lines(shown, context))),
-        shown.question,
+        f"{quoted(_(CHANCES))}\n{shown.question}",
         picture=await _picture(reached, who, shown, ()),
         controls=tuple(turned_rows(shown.rows, reached, context, "", action.text)),
         side=reached.lesson.seat,
