@@ -67,14 +67,16 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         """
         agree aim aim-too board board-at board-from campaign-change campaign-end campaign-end-sure
         campaign-open cards column computer decline do draw-no draw-yes drop ends figures focus forget-me
-        goes hand hand-text help join join-as lead lead-to lead-units leave log log-from log-kind log-side
-        log-turns map map-turn mine my-ask my-rules my-standing new-battle new-foe new-games new-mode
-        new-odds new-open new-option new-pace new-rules new-side new-with order orders orders-change
-        orders-changed orders-drop orders-give orders-show pick plan plan-add plan-give plan-less plan-show
-        plan-unit record record-open record-sealed record-take rematch remember-me replay resign return roll
-        scenario scenarios show sketch sketch-pick sketch-rub sketch-show standing standing-ask
-        standing-show start stay sure table team-hand team-hand-show team-take tear-down terrain text time
-        time-sure undo volunteer with
+        goes hand hand-text help join join-as lead lead-to lead-units learn learn-aim learn-all learn-back
+        learn-do learn-enough learn-focus learn-go learn-goes learn-hint learn-lesson learn-order learn-pick
+        learn-play learn-show learn-sure leave log log-from log-kind log-side log-turns map map-turn mine
+        my-ask my-rules my-standing new-battle new-foe new-games new-mode new-odds new-open new-option
+        new-pace new-rules new-side new-with order orders orders-change orders-changed orders-drop
+        orders-give orders-show pick plan plan-add plan-give plan-less plan-show plan-unit record
+        record-open record-sealed record-take rematch remember-me replay resign return roll scenario
+        scenarios show sketch sketch-pick sketch-rub sketch-show standing standing-ask standing-show start
+        stay sure table team-hand team-hand-show team-take tear-down terrain text time time-sure undo
+        volunteer with
         """
     ),
     "ids of controls": lines(
@@ -443,7 +445,7 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
     ),
     "tables": words(
         """
-        actions bars battles follows guilds imports matches moments outbox people posted proposals reports
+        actions bars battles follows guilds imports lessons matches moments outbox people posted proposals reports
         requests seats seeds series series_matches series_players series_posted side_threads snapshots
         timers
         """
@@ -484,6 +486,11 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         imports.guild BIGINT
         imports.match_id INTEGER key -> matches.id
         imports.text TEXT
+        lessons.answers TEXT
+        lessons.at BIGINT
+        lessons.finished BIGINT?
+        lessons.lesson VARCHAR key
+        lessons.person BIGINT key
         matches.channel BIGINT
         matches.commitment VARCHAR
         matches.created BIGINT
@@ -639,7 +646,7 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
     ),
     "newest schema": words(
         """
-        0005
+        0006
         """
     ),
 }

@@ -22,7 +22,7 @@ SUCCESS = 3
 
 @pytest.fixture(autouse=True)
 def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("render.blue_grey.presenter.BoardArt.draw", lambda *_: b"\x89PNG", raising=False)
+    monkeypatch.setattr("render.blue_grey.board.draw_board", lambda *_, **__: b"\x89PNG")
 
 
 @pytest.fixture
@@ -59,7 +59,6 @@ async def walked(world: Simulated, who: Somebody, message: Seen, most: int = 60)
     return seen
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("lesson", [*lessons()])
 async def test_the_one_button_in_color_leads_through_a_lesson(world: Simulated, ulysses: Somebody, lesson: str) -> None:
     seen = await walked(world, ulysses, await begun(world, ulysses, lesson))
@@ -170,7 +169,7 @@ async def test_at_the_end_a_battle_against_the_computer_is_opened(world: Simulat
     assert message.labels == ["Play the computer", "Enough for now", "Back", "All lessons"]
     await world.click(ulysses, message, label="Play the computer")
     assert isinstance(world.bot, LongRoll)
-    (info,) = await world.bot.services.matches.directory.open_matches(world.guild.id)
+    (info,) = await world.bot.services.matches.directory.all_open()
     assert (info.scenario, info.ruleset, info.host) == ("first-bull-run", "variant-150", Person(ulysses.id))
 
 
