@@ -9,10 +9,11 @@ from bot.discord.commands.autocomplete import Choices
 from bot.discord.components.request import Interaction
 from bot.discord.handlers.learn import open_lessons
 from bot.discord.panels.reply import acknowledge
+from bot.service.model.errors import NotOffered
 from bot.texts.limits import SUGGESTIONS
 from engine.language import _
 from engine.lessons.course import lessons
-from engine.lessons.lesson import Lesson
+from engine.lessons.lesson import Lesson, LessonId
 
 
 @app_commands.command(name="learn", description="Learn to play in five minutes: a coached battle that only you see")
@@ -20,9 +21,20 @@ from engine.lessons.lesson import Lesson
 async def learn(interaction: Interaction, lesson: str | None = None) -> None:
     """Begins a lesson, or goes on with it."""
     await acknowledge(interaction)
-    wanted = (lesson or "").casefold().strip()
+    await open_lessons(interaction, _named(lesson) if lesson else "")
+
+
+def _named(typed: str) -> LessonId:
+    """The lesson that is meant.
+
+    Raises:
+        NotOffered: there is none.
+    """
+    wanted = typed.casefold().strip()
     found = (id_ for id_, one in lessons().items() if wanted and wanted in f"{id_}|{_label(one)}".casefold())
-    await open_lessons(interaction, next(found, ""))
+    if (lesson := next(found, "")) == "":
+        raise NotOffered("lesson", typed, _("one of the lessons that are suggested"))
+    return lesson
 
 
 @learn.autocomplete("lesson")

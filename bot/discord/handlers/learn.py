@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.discord.components.accepted_values import NOTHING, Accepts, either, line, one_of, pattern
+from bot.discord.components.accepted_values import NOTHING, Accepts, either, joined, line, one_of
 from bot.discord.components.items import Acknowledgement, on
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, services_of
@@ -24,16 +24,13 @@ from engine.lessons.lesson import LessonId
 from engine.lessons.progress import LessonState, tried
 
 LESSON: Final = one_of(lessons)
-_PANEL: Final = pattern(r"[a-z0-9-]{1,40}\|.{0,90}")
+_PANEL: Final = joined(LESSON, either(NOTHING, line(90)))
 """Lesson, and the argument of a match's control."""
+_WITH_WAY: Final = joined(LESSON, either(NOTHING, line(90)), line(90))
+"""Lesson, and an argument of two parts: the panel to return to, and an answer."""
 
 
-@on(
-    "learn",
-    Acknowledgement.PRIVATE,
-    Accepts(either(NOTHING, LESSON), match=False),
-    Accepts(either(NOTHING, LESSON)),
-)
+@on("learn", Acknowledgement.PRIVATE, Accepts(either(NOTHING, LESSON), match=False))
 async def learn(interaction: Interaction, press: Press) -> None:
     """Button *Learn*, under messages that others see, too."""
     await open_lessons(interaction, press.arg)
@@ -69,8 +66,11 @@ async def go_on(interaction: Interaction, press: Press) -> None:
 @on("learn-back", Acknowledgement.UPDATE, Accepts(LESSON, match=False))
 async def go_back(interaction: Interaction, press: Press) -> None:
     """Button *Back one step*."""
-    to = (press.version or 0) - 1
-    await _show(interaction, await _lessons(interaction).go_back(person_of(interaction), press.arg, to))
+    earlier = await _lessons(interaction).go_back(person_of(interaction), press.arg, press.version or 0)
+    if earlier is None:
+        await _show(interaction, await _reached(interaction, press.arg), Ask(moved_on=True))
+    else:
+        await _show(interaction, earlier)
 
 
 @on("learn-hint", Acknowledgement.UPDATE, Accepts(LESSON, match=False))
@@ -113,7 +113,8 @@ async def panel_press(interaction: Interaction, press: Press) -> None:
 
 
 for _step in TURNED:
-    _turned = Accepts(_PANEL, match=False), Accepts(_PANEL, line(100), match=False)
+    _arg = either(_PANEL, _WITH_WAY)
+    _turned = Accepts(_arg, match=False), Accepts(_arg, line(100), match=False)
     on(f"{PREFIX}{_step}", Acknowledgement.UPDATE, *_turned)(panel_press)
 
 

@@ -46,21 +46,14 @@ class Lessons:
         return _state_of(row) if row else begun(lessons()[lesson])
 
     async def go_on(self, person: Person, lesson: LessonId) -> LessonState:
-        """Takes a lesson up where the person left it; one that is finished from the beginning."""
-        async with self._database.write() as session:
-            row = await self._row(session, person, lesson)
-            if (reached := _state_of(row)).done:
-                row.answers, reached = "[]", begun(reached.lesson)
-            row.at = to_stamp(self._clock.now())
-        return reached
+        """A lesson where the person left it; one that is finished begins anew."""
+        reached = await self.state(person, lesson)
+        return await self._cut(person, lesson, 0) if reached.done else reached
 
-    async def go_back(self, person: Person, lesson: LessonId, to: int) -> LessonState:
-        """Goes back to a step; to 0, the lesson begins anew."""
-        async with self._database.write() as session:
-            row = await self._row(session, person, lesson)
-            row.answers = _text(_answers(row)[: max(to, 0)])
-            row.at = to_stamp(self._clock.now())
-        return _state_of(row)
+    async def go_back(self, person: Person, lesson: LessonId, number: int) -> LessonState | None:
+        """Goes back from step ``number`` to the one before; ``None`` where the person is at another step."""
+        reached = await self.state(person, lesson)
+        return await self._cut(person, lesson, number - 1) if reached.number == number > 0 else None
 
     async def answer(self, person: Person, lesson: LessonId, number: int, text: str) -> LessonState | None:
         """Gives the right answer to step ``number``, empty where nothing is answered.
@@ -81,6 +74,14 @@ class Lessons:
             if reached.done and row.finished is None:
                 row.finished = row.at
         return reached
+
+    async def _cut(self, person: Person, lesson: LessonId, length: int) -> LessonState:
+        """Leaves the first answers alone."""
+        async with self._database.write() as session:
+            row = await self._row(session, person, lesson)
+            row.answers = _text(_answers(row)[:length])
+            row.at = to_stamp(self._clock.now())
+        return _state_of(row)
 
     async def _row(self, session: AsyncSession, person: Person, lesson: LessonId) -> LessonRow:
         row = await session.get(LessonRow, (person.id, lesson))

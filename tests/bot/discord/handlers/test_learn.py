@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from bot.discord.client import LongRoll
-from bot.discord.components.items import press_of
+from bot.discord.components.items import press_of, steps
 from bot.discord.panels.lesson_panel import PREFIX, TURNED
 from bot.service.model.match import Person
 from bot.texts.limits import CUSTOM_ID
@@ -26,8 +24,8 @@ def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def ulysses(world: Simulated) -> AsyncIterator[Somebody]:
-    yield world.people[0]
+def ulysses(world: Simulated) -> Somebody:
+    return world.people[0]
 
 
 async def begun(world: Simulated, who: Somebody, lesson: str = "", *, direct: bool = False) -> Seen:
@@ -65,14 +63,11 @@ async def test_the_one_button_in_color_leads_through_a_lesson(world: Simulated, 
     assert all(one.ephemeral for one in seen)
     assert "Enough for now" in seen[-1].labels
     texts = [one.text for one in seen]
-    steps = lessons()[lesson].steps
-    assert all(any(step.say in text for text in texts) for step in steps if not step.hint)
-    for one in (*(button for message in seen for button in message.buttons), *(m for s in seen for m in s.menus)):
-        found = press_of(one.custom_id)
-        assert found is not None
-        assert found.step.startswith("learn")
-        assert found.match == 0
-        assert len(one.custom_id) <= CUSTOM_ID
+    assert all(any(step.say in text for text in texts) for step in lessons()[lesson].steps if not step.hint)
+    controls = [one.custom_id for message in seen for one in (*message.buttons, *message.menus)]
+    presses = [press_of(one) for one in controls]
+    assert all(one is not None and one.step.startswith("learn") and one.match == 0 for one in presses)
+    assert max(map(len, controls)) <= CUSTOM_ID
     assert not [message for message in world.history(world.channel) if message.by_bot and not message.ephemeral]
 
 
@@ -194,6 +189,4 @@ async def test_what_is_stored_is_given_out_and_deleted_with_all_else(world: Simu
 
 
 def test_each_control_of_a_lesson_has_a_step() -> None:
-    from bot.discord.components.items import steps
-
     assert {f"{PREFIX}{step}" for step in TURNED} <= set(steps())
