@@ -68,7 +68,8 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         agree aim aim-too board board-at board-from campaign-change campaign-end campaign-end-sure
         campaign-open cards column computer decline do draw-no draw-yes drop ends figures focus forget-me
         goes hand hand-text help join join-as lead lead-to lead-units learn learn-aim learn-all learn-back
-        learn-do learn-enough learn-focus learn-go learn-goes learn-hint learn-lesson learn-order learn-pick
+        learn-do learn-enough learn-focus learn-go learn-goes learn-hint learn-lesson learn-order
+        learn-order-move learn-pick
         learn-play learn-show learn-sure leave log log-from log-kind log-side log-turns map map-turn mine
         my-ask my-rules my-standing new-battle new-foe new-games new-mode new-odds new-open new-option
         new-pace new-rules new-side new-with order orders orders-change orders-changed orders-drop

@@ -67,4 +67,4 @@ def _right(reached: LessonState, file: str) -> list[str]:
     legal = [one.text for one in match.legal_actions(reached.state)]
     if not step.shown(legal):
         raise mistake(file, step.line, f"`{step.wanted[0]}` is not possible; possible are {', '.join(legal)}")
-    return [one for one in legal if step.wants(one)]
+    return [one for one in dict.fromkeys((*step.wanted, *legal)) if step.wants(one) and step.answers(one)[0] in legal]

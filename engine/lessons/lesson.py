@@ -31,15 +31,23 @@ class Dice(Struct, frozen=True):
     rolls: tuple[str, ...]
 
 
+class Given(Struct, frozen=True):
+    """What a learner's choice of a pattern gives, in order: an order now, or orders and the moves chosen with them."""
+
+    pattern: str
+    answers: tuple[str, ...]
+
+
 class Step(Struct, frozen=True, kw_only=True):
     """One step: a sentence of the coach, and one thing to do.
 
     ``line`` is its place in the file. ``go`` is the text of the button of a step in which nothing is answered.
     ``wanted`` are patterns of the right answers; the first that is possible is the one that is shown, and ``button``
-    its name where the panel has no button for it. ``replies`` are for all other answers. ``point`` are hexes that the
-    map points out, ``around`` the part of the board that it shows. ``dice`` are those of the step, ``then`` the answers
-    of the other side that follow. With a ``hint`` nothing is shown before the learner asks for it. A step with nothing
-    to do is the last one.
+    its name where the panel has no button for it. ``replies`` are for all other answers. ``gives`` are the answers of a
+    choice that is none itself, such as ``F6-E6`` for a unit that is ordered and goes there. ``dice`` are those of the
+    step, ``then`` the answers of the other side that follow. ``point`` are hexes that the map points out, ``around``
+    the part of the board that it shows. With a ``hint`` nothing is shown before the learner asks for it. A step with
+    nothing to do is the last one.
     """
 
     line: int
@@ -49,6 +57,7 @@ class Step(Struct, frozen=True, kw_only=True):
     button: str = ""
     hint: str = ""
     replies: tuple[Reply, ...] = ()
+    gives: tuple[Given, ...] = ()
     dice: tuple[Dice, ...] = ()
     then: tuple[str, ...] = ()
     point: tuple[HexName, ...] = ()
@@ -66,7 +75,11 @@ class Step(Struct, frozen=True, kw_only=True):
     def shown(self, legal: Iterable[str]) -> str:
         """The right answer that the learner is shown, of the possible ones; empty where nothing is answered."""
         possible = set(legal)
-        return next((one for one in self.wanted if one in possible), "")
+        return next((one for one in self.wanted if self.answers(one)[0] in possible), "")
+
+    def answers(self, text: str) -> tuple[str, ...]:
+        """The answers that a choice stands for: itself, if nothing else is said."""
+        return next((one.answers for one in self.gives if fnmatchcase(text, one.pattern)), (text,))
 
     def rolls(self, text: str) -> tuple[str, ...]:
         """The dice that are rolled after an answer."""

@@ -73,7 +73,7 @@ def after(before: LessonState, text: str) -> LessonState:
     """
     step, events = before.step, list[object]()
     state = _with_chance(before.state, Scripted(step.rolls(text)))
-    for answer in (*([text] if text else []), *step.then):
+    for answer in (*(step.answers(text) if text else ()), *step.then):
         state, new = answered(state, answer)
         events += new
     return LessonState(lesson=before.lesson, number=before.number + 1, state=state, events=tuple(events))

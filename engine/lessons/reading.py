@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from engine.decision import UNION, Seat
 from engine.errors import CannotPlay, ScenarioError, ScenarioErrors
 from engine.family import Setup, family_with
-from engine.lessons.lesson import Dice, Lesson, LessonId, Reply, Step
+from engine.lessons.lesson import Dice, Given, Lesson, LessonId, Reply, Step
 from engine.scenario_fields import Fields, require_plain
 from engine.scenario_text import Items, MappingNode, Node, Problems, Spot, Text, kind_of
 from engine.scenario_yaml import compose
 
 FIELDS = ("course", "title", "about", "number", "rules", "seat", "around", "decks", "play", "battle", "steps")
-STEP_FIELDS = ("say", "go", "do", "or", "button", "hint", "else", "dice", "then", "point", "around")
+STEP_FIELDS = ("say", "go", "do", "or", "button", "hint", "else", "gives", "dice", "then", "point", "around")
 ANYTHING = "*"
 
 LONGEST = 320
@@ -87,6 +87,7 @@ def _step(fields: Fields, problems: Problems) -> Step:
         button=fields.text("button", LABEL, default=""),
         hint=fields.prose("hint", LONGEST),
         replies=tuple(_replies(fields.node("else"), problems)),
+        gives=tuple(_given(fields.node("gives"), problems)),
         dice=tuple(_dice(fields.node("dice"), problems)),
         then=tuple(_words(fields.node("then"), problems, whole=True)),
         point=tuple(_words(fields.node("point"), problems)),
@@ -103,6 +104,8 @@ def _check_step(step: Step, fields: Fields, problems: Problems) -> None:
         problems.add(fields.where("go"), "a step has “go” or “do”, not both")
     if step.wanted and not step.said_to(ANYTHING):
         problems.add(fields.at, "“else” is missing: expected what is said to any other answer")
+    if step.gives and not step.button:
+        problems.add(fields.at, "“button” is missing: expected the name of a choice that is no answer itself")
     if step.replies and not step.wanted:
         problems.add(fields.where("else"), "“else” is for a step with “do”")
 
@@ -121,6 +124,15 @@ def _replies(node: Node | None, problems: Problems) -> Iterator[Reply]:
                 problems.add(row.value.at, f"{kind_of(row.value)}: expected a sentence")
     elif node is not None:
         problems.add(node.at, f"{kind_of(node)}: expected a sentence, or a table of answers and sentences")
+
+
+def _given(node: Node | None, problems: Problems) -> Iterator[Given]:
+    """The answers of a step's choices: one list for all, or a table by pattern."""
+    if isinstance(node, MappingNode):
+        for pattern, row in node.rows.items():
+            yield Given(pattern, tuple(_words(row.value, problems, whole=True)))
+    elif node is not None:
+        yield Given(ANYTHING, tuple(_words(node, problems, whole=True)))
 
 
 def _dice(node: Node | None, problems: Problems) -> Iterator[Dice]:

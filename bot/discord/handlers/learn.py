@@ -12,7 +12,7 @@ from bot.discord.components.viewer import viewer_of
 from bot.discord.handlers.new_match import open_lobby
 from bot.discord.panels.lesson_list import list_post
 from bot.discord.panels.lesson_message import ORDINARY, Ask, LessonViewer, step_post, sure_post, taken_back_post
-from bot.discord.panels.lesson_panel import PREFIX, TURNED, chosen_action, lesson_press
+from bot.discord.panels.lesson_panel import PREFIX, TURNED, WITH_MOVE, chosen_action, lesson_press
 from bot.discord.panels.match_draft import OpeningProposal
 from bot.discord.panels.reply import show_post, show_words
 from bot.service.usecases.lessons import Lessons
@@ -21,7 +21,7 @@ from engine.decision import Action
 from engine.language import _
 from engine.lessons.course import lessons
 from engine.lessons.lesson import LessonId
-from engine.lessons.progress import LessonState, tried
+from engine.lessons.progress import LessonState, Tried, tried
 
 LESSON: Final = one_of(lessons)
 _PANEL: Final = joined(LESSON, either(NOTHING, line(90)))
@@ -102,13 +102,14 @@ async def panel_press(interaction: Interaction, press: Press) -> None:
         return
     for text in said.texts:
         action = chosen_action(text, engine.legal_actions(reached.state))
-        if action is None or not reached.step.wants(action.text):
-            await _other(interaction, reached, text, action)
+        answer = action.text if action else text
+        if not reached.step.wants(answer):
+            await _other(interaction, reached, answer, action, whole=action is not None or said.step == WITH_MOVE)
             return
-        if said.step != "sure" and (post := await sure_post(reached, await _viewer(interaction), action)):
+        if action and said.step != "sure" and (post := await sure_post(reached, await _viewer(interaction), action)):
             await show_post(interaction, post)
             return
-        reached = await _answered(interaction, reached, action.text)
+        reached = await _answered(interaction, reached, answer)
     await _show(interaction, reached)
 
 
@@ -132,13 +133,15 @@ async def _take(interaction: Interaction, lesson: LessonId) -> None:
     await _show(interaction, await _lessons(interaction).go_on(person_of(interaction), lesson))
 
 
-async def _other(interaction: Interaction, reached: LessonState, text: str, action: Action | None) -> None:
-    """Shows what another answer would bring and why not, or another panel of the same step."""
-    if action is None:
+async def _other(
+    interaction: Interaction, reached: LessonState, text: str, action: Action | None, *, whole: bool
+) -> None:
+    """Shows what another answer would bring and why not; where it is no ``whole`` one, another panel of the step."""
+    if not whole or not reached.step.wanted:
         await _show(interaction, reached, Ask(focus=text))
         return
-    found = tried(reached, action.text)
-    await show_post(interaction, await taken_back_post(reached, await _viewer(interaction), action, found))
+    found = tried(reached, text) if action else Tried(reached.state, ())
+    await show_post(interaction, await taken_back_post(reached, await _viewer(interaction), text, found))
 
 
 async def _answered(interaction: Interaction, reached: LessonState, text: str) -> LessonState:

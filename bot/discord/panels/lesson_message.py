@@ -18,7 +18,14 @@ from bot.discord.components.viewer import Viewer
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.lesson_list import lesson_name
-from bot.discord.panels.lesson_panel import lesson_context, own_press, shown_lines, turned_press, turned_rows
+from bot.discord.panels.lesson_panel import (
+    choice_words,
+    lesson_context,
+    own_press,
+    shown_lines,
+    turned_press,
+    turned_rows,
+)
 from bot.discord.panels.panel import Panel, PanelPicture
 from bot.images.pictures import Picture
 from bot.service.domain.lesson_scene import lesson_scene, scene_of
@@ -70,7 +77,7 @@ async def step_post(reached: LessonState, who: LessonViewer, ask: Ask = ORDINARY
     if step.wanted:
         hinted = "" if step.free and not ask.hint else step.shown(one.text for one in context.scene.actions)
         question, rows = f"**{shown.question}**", _controls(reached, context, shown, ask, hinted)
-        shown = replace(shown, highlight=pointed(shown.highlight, context, hinted))
+        shown = replace(shown, highlight=pointed(shown.highlight, hinted))
     else:
         question, rows = "", ()
         shown = replace(shown, picture=PanelPicture.BOARD, highlight=Highlight(origins=step.point))
@@ -102,15 +109,15 @@ async def sure_post(reached: LessonState, who: LessonViewer, action: Action) -> 
     )
 
 
-async def taken_back_post(reached: LessonState, who: LessonViewer, action: Action, found: Tried) -> MessageDraft:
+async def taken_back_post(reached: LessonState, who: LessonViewer, text: str, found: Tried) -> MessageDraft:
     """The message of an answer that the lesson takes back: the board as it would be, and why not."""
     scene = scene_of(found.state, reached.lesson.seat, who.viewer.person, who.services.clock.now())
-    label = presenter_of(reached.lesson.family).prompts.label(action, context_of_step(reached, who).view)
+    label = choice_words(reached, context_of_step(reached, who), text)
     shown = Panel(view=scene.view, text=(), question="", rows=())
     again = button(_("Take it back"), turned_press(reached, "show"), ButtonStyle.success)
     return MessageDraft(
         "\n".join((_heading(reached), _("You chose: {answer}", answer=f"**{label}**"))),
-        quoted(_(reached.step.said_to(action.text))),
+        quoted(_(reached.step.said_to(text))),
         picture=await _picture(reached, who, shown, found.events),
         controls=(row(again),),
         side=reached.lesson.seat,
@@ -132,15 +139,15 @@ def _told(reached: LessonState, events: Events) -> Sequence[str]:
     return [f"- {line}" for line in presenter_of(reached.lesson.family).narration.sentences(events)]
 
 
-def pointed(found: Highlight | None, context: PanelContext, hinted: str) -> Highlight | None:
+def pointed(found: Highlight | None, hinted: str) -> Highlight | None:
     """The highlight of a panel, and in it the hex that the shown answer is about."""
-    action = next((one for one in context.scene.actions if one.text == hinted), None)
-    if found is None or action is None or not action.object:
-        return found
-    if action.mark == "-" and not found.destinations:
-        return replace(found, destinations=(action.object,))
-    if action.mark == ">" and not found.targets:
-        return replace(found, targets=(TargetHex(action.object),))
+    if found is None:
+        return None
+    start, mark, goal = next((one for one in map(hinted.rpartition(" ")[2].partition, "->") if one[1]), ("", "", ""))
+    if mark == "-" and not found.destinations and start != goal:
+        return replace(found, destinations=(goal,))
+    if mark == ">" and not found.targets:
+        return replace(found, targets=(TargetHex(goal),))
     return found
 
 

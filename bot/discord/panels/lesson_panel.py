@@ -26,8 +26,11 @@ from engine.lessons.lesson import LessonId
 from engine.lessons.progress import LessonState
 from render.presenters import presenter_of
 
-TURNED: Final = ("do", "pick", "order", "goes", "focus", "aim", "show", "sure")
+TURNED: Final = ("do", "pick", "order", "order-move", "goes", "focus", "aim", "show", "sure")
 """The steps of a match's panel that a lesson has, too."""
+
+WITH_MOVE: Final = "order-move"
+"""The step of a unit that is ordered together with its move: ``F6-E6``, which is no answer itself."""
 
 PREFIX: Final = "learn-"
 
@@ -81,7 +84,7 @@ def turned_rows(rows: Sequence[Row], reached: LessonState, context: PanelContext
     if not shown:
         return turned
     buttons = [item for one in turned for item in map(_inside, one.children) if isinstance(item, ui.Button)]
-    subject = next(one.subject for one in context.scene.actions if one.text == shown)
+    subject = subject_of(shown, context.scene.actions)
     for wanted in (shown, *([subject] if subject and not focus else [])):
         found = next((one for one in buttons if _text_of(one).rpartition(BETWEEN)[2] == wanted), None)
         if found is not None:
@@ -92,10 +95,23 @@ def turned_rows(rows: Sequence[Row], reached: LessonState, context: PanelContext
 
 def _named(reached: LessonState, context: PanelContext, shown: str) -> AnyItem:
     """A button for an action that is found in a menu otherwise."""
-    action = next(one for one in context.scene.actions if one.text == shown)
-    view = context.view
-    label = _(reached.step.button) or presenter_of(reached.lesson.family).prompts.label(action, view)
+    label = _(reached.step.button) or choice_words(reached, context, shown)
     return button(clip(label, LABEL), turned_press(reached, "do", shown), ButtonStyle.success)
+
+
+def subject_of(shown: str, actions: Iterable[Action]) -> str:
+    """The piece that an answer is about, also where it is ordered together with its move."""
+    found = next((one for one in actions if one.text == shown), None)
+    return found.subject if found else shown.partition("-")[0]
+
+
+def choice_words(reached: LessonState, context: PanelContext, text: str) -> str:
+    """An answer, or the move of a unit that is ordered with it, in words."""
+    action = next((one for one in context.scene.actions if one.text == text), None)
+    if action is not None:
+        return presenter_of(reached.lesson.family).prompts.label(action, context.view)
+    unit, _mark, hex_ = text.partition("-")
+    return _("{unit} stays", unit=unit) if unit == hex_ else _("{unit} goes to {hex}", unit=unit, hex=hex_)
 
 
 def turned_press(reached: LessonState, step: str, arg: str = "") -> Press:
