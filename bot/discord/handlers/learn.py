@@ -65,7 +65,7 @@ async def go_on(interaction: Interaction, press: Press) -> None:
 
 @on("learn-back", Acknowledgement.UPDATE, Accepts(LESSON, match=False))
 async def go_back(interaction: Interaction, press: Press) -> None:
-    """Button *Back one step*."""
+    """Button *Previous step*."""
     earlier = await _lessons(interaction).go_back(person_of(interaction), press.arg, press.version or 0)
     if earlier is None:
         await _show(interaction, await _reached(interaction, press.arg), Ask(moved_on=True))

@@ -158,8 +158,8 @@ def _controls(reached: LessonState, context: PanelContext, shown: Panel, ask: As
 
 
 def _last_row(reached: LessonState) -> tuple[Row, ...]:
-    """*Go on* where nothing is answered, *Back* and *All lessons*; at the end what comes after the lesson."""
-    back = [button(_("Back"), own_press(reached, "back"))] if reached.number else []
+    """*Go on* where nothing is answered, *Previous step* and *All lessons*; at the end what comes after the lesson."""
+    back = [button(_("Previous step"), own_press(reached, "back"))] if reached.number else []
     every = button(_("All lessons"), Press("learn-all"))
     if not reached.done:
         go = [button(_(reached.step.go), own_press(reached, "go"), ButtonStyle.success)] if reached.step.go else []

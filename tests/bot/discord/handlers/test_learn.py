@@ -144,7 +144,7 @@ async def test_a_button_of_an_earlier_step_shows_where_one_is(world: Simulated, 
 async def test_back_goes_back_a_step(world: Simulated, ulysses: Somebody) -> None:
     await reached(world, ulysses, "battle-cry-1", ["", "", "play probe-center"])
     message = await begun(world, ulysses)
-    message = await press(world, ulysses, message, message.button("Back").custom_id)
+    message = await press(world, ulysses, message, message.button("Previous step").custom_id)
     assert "step 3 of 15" in message.text
 
 
@@ -166,7 +166,7 @@ async def test_at_the_end_a_battle_against_the_computer_is_opened(world: Simulat
     answers = [step.wanted[0] if step.wanted else "" for step in lesson.steps[:-2]]
     await reached(world, ulysses, lesson.id, answers)
     message = (await walked(world, ulysses, await begun(world, ulysses)))[-1]
-    assert message.labels == ["Play the computer", "Enough for now", "Back", "All lessons"]
+    assert message.labels == ["Play the computer", "Enough for now", "Previous step", "All lessons"]
     await world.click(ulysses, message, label="Play the computer")
     assert isinstance(world.bot, LongRoll)
     (info,) = await world.bot.services.matches.directory.all_open()
