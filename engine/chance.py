@@ -81,11 +81,13 @@ class Seeded(Struct, frozen=True, tag="seeded"):
 class Scripted(Struct, frozen=True, tag="scripted"):
     """Exact results, used up from the front; dice as letters of ``FACES``, pips as digits.
 
-    A shuffle leaves the cards as they are unless ``decks`` holds an order for it.
+    A shuffle leaves the cards as they are unless ``decks`` holds an order for it, or ``tops`` some cards that it puts
+    on top, the first one to be drawn first.
     """
 
     rolls: tuple[str, ...] = ()
     decks: tuple[tuple[str, ...], ...] = ()
+    tops: tuple[tuple[str, ...], ...] = ()
 
     @property
     def commitment(self) -> str:
@@ -109,7 +111,14 @@ class Scripted(Struct, frozen=True, tag="scripted"):
         return first, replace(self, rolls=tuple(rest))
 
     def shuffle(self, name: str, cards: tuple[str, ...]) -> tuple[tuple[str, ...], Scripted]:
-        """The next scripted order, or the cards unchanged."""
+        """The next scripted order, the cards with the next scripted ones on top, or the cards unchanged.
+
+        Raises:
+            ValueError: these are not the cards, or not among them.
+        """
+        if self.tops:
+            top, *later = self.tops
+            return _with_top(cards, top, name), replace(self, tops=tuple(later))
         if not self.decks:
             return cards, self
         first, *rest = self.decks
@@ -119,6 +128,16 @@ class Scripted(Struct, frozen=True, tag="scripted"):
 
 
 Chance = Seeded | Scripted
+
+
+def _with_top(cards: tuple[str, ...], top: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """The cards with some of them on top: cards are drawn from the end."""
+    rest = list(cards)
+    for card in top:
+        if card not in rest:
+            raise ValueError(f"{name!r} has no {card!r} left to put on top")
+        rest.remove(card)
+    return (*rest, *reversed(top))
 
 
 def _below(numbers: Iterator[int], limit: int) -> int:

@@ -14,6 +14,7 @@ RECIPES: Final = (
     "A terrain",
     "A battle",
     "A special rule of a battle",
+    "A lesson",
     "A slash command",
     "A notification",
     "A picture",

@@ -22,6 +22,7 @@ from bot.service.usecases.annual_battles import AnnualBattles
 from bot.service.usecases.bans import Bans
 from bot.service.usecases.custom_scenarios import CustomScenarios
 from bot.service.usecases.guild_settings import GuildSettings
+from bot.service.usecases.lessons import Lessons
 from bot.service.usecases.matches import Matches
 from bot.service.usecases.people import People
 from bot.service.usecases.privacy import Privacy
@@ -47,8 +48,9 @@ class Services:
     """The services that commands, controls and messages use.
 
     Playing: ``matches``, ``series`` and ``annual_battles`` for matches that belong together, ``team_talk`` among the
-    players of a side. People and guilds: ``people`` (preferences), ``bans`` (blocks, too), ``guild_settings`` (reports,
-    too), ``privacy``. Files: ``custom_scenarios``, ``records``. Workers: ``outbox``, ``scheduler``, ``pictures``.
+    players of a side. People and guilds: ``people`` (preferences), ``lessons``, ``bans`` (blocks, too),
+    ``guild_settings`` (reports, too), ``privacy``. Files: ``custom_scenarios``, ``records``. Workers: ``outbox``,
+    ``scheduler``, ``pictures``.
     ``language`` is the one that everybody is spoken to in; empty where each reader has their own.
     """
 
@@ -62,6 +64,7 @@ class Services:
     series: SeriesService
     annual_battles: AnnualBattles
     records: Records
+    lessons: Lessons
     bans: Bans
     guild_settings: GuildSettings
     privacy: Privacy
@@ -154,6 +157,7 @@ def services_on(
         series=series,
         annual_battles=annual_battles,
         records=Records(work, matches, seal),
+        lessons=Lessons(database, clock),
         bans=Bans(database, clock),
         guild_settings=guild_settings,
         privacy=Privacy(database, matches, people),

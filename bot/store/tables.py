@@ -374,6 +374,22 @@ class ImportRow(SQLModel, table=True):
     text: str = Field(default="", sa_type=Text)
 
 
+class LessonRow(SQLModel, table=True):
+    """A lesson that a person has begun: their right answers so far, as JSON, replayed over the lesson's battle.
+
+    ``at`` is the time of the last one; the lesson with the latest is the one that they take now. ``finished`` is when
+    they first came to its end.
+    """
+
+    __tablename__ = "lessons"
+
+    person: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    lesson: str = Field(primary_key=True)
+    answers: str = Field(default="[]", sa_type=Text)
+    at: int = Field(sa_type=BigInteger)
+    finished: int | None = Field(default=None, sa_type=BigInteger)
+
+
 METADATA: MetaData = SQLModel.metadata
 MATCHES, SEATS, ACTIONS, MOMENTS, SNAPSHOTS, OUTBOX, REQUESTS, TIMERS, PROPOSALS, SEEDS, FOLLOWS, IMPORTS = (
     METADATA.tables[name]

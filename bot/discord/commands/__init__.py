@@ -13,6 +13,7 @@ import bot.discord.handlers.choose_battle
 import bot.discord.handlers.help_screens
 import bot.discord.handlers.history
 import bot.discord.handlers.how_to_play
+import bot.discord.handlers.learn
 import bot.discord.handlers.lobby
 import bot.discord.handlers.map_parts
 import bot.discord.handlers.match_log
@@ -34,6 +35,7 @@ from bot.discord.commands.autocomplete import suggest_matches
 from bot.discord.commands.checked_tree import CheckedTree
 from bot.discord.commands.context_menus import MENUS
 from bot.discord.commands.errors import on_error
+from bot.discord.commands.learn import learn
 from bot.discord.commands.match import MatchCommands
 from bot.discord.commands.me import MeCommands
 from bot.discord.commands.privacy import PrivacyCommands
@@ -74,6 +76,7 @@ def register(client: Bot) -> None:
     """
     client.tree.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
     client.tree.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+    client.tree.add_command(learn)
     client.tree.add_command(help_)
     for group in GROUPS:
         client.tree.add_command(group())

@@ -38,8 +38,8 @@ TURN: Final = Bounds(0, 9_999)
 
 OPEN: Mapping[str, Bounds] = MappingProxyType(
     {
-        **dict.fromkeys(("match", "campaign", "scenario", "battle", "rules", "side", "seat", "zone", "quiet"), NAME),
-        **dict.fromkeys(("card", "terrain", "table", "row", "hex", "players", "from", "until", "name"), NAME),
+        **dict.fromkeys(("match", "campaign", "scenario", "battle", "lesson", "rules", "side", "seat", "zone"), NAME),
+        **dict.fromkeys(("quiet", "card", "terrain", "table", "row", "hex", "players", "from", "until", "name"), NAME),
         **dict.fromkeys(("options", "action"), LINE),
         **dict.fromkeys(("units", "moves", "answer", "choice", "draw", "battles", "why"), ORDERS),
         "text": Bounds(1, MODAL_TEXT),

@@ -26,6 +26,7 @@ from bot.store.tables import (
     BanRow,
     BattleRow,
     FollowRow,
+    LessonRow,
     MatchRow,
     OutgoingRow,
     PersonRow,
@@ -113,6 +114,7 @@ async def _all_about(session: AsyncSession, person: Person) -> dict[str, object]
         "reports by you": await _rows(session, ReportRow, col(ReportRow.person).in_([id_])),
         "campaigns and matches that you opened": [_shown(row, "plan") for row in opened],
         "what you have entered": await _rows(session, SeriesPlayerRow, col(SeriesPlayerRow.person).in_([id_])),
+        "lessons that you have begun": await _rows(session, LessonRow, col(LessonRow.person).in_([id_])),
         "battles that you brought": [_shown(one, "text") for one in battles],
         "messages to you": [_shown(one, "id", "nonce", "dedupe") for one in letters],
         "where they are": await _rows(session, PostedRow, col(PostedRow.person).in_([id_])),
@@ -141,6 +143,7 @@ async def _erase(session: AsyncSession, person: Person) -> None:
     for table, which in (
         (BanRow, and_(col(BanRow.guild) == EVERYWHERE, col(BanRow.person) == id_)),
         (PersonRow, col(PersonRow.id) == id_),
+        (LessonRow, col(LessonRow.person) == id_),
         (PostedRow, col(PostedRow.person) == id_),
         (SeriesPlayerRow, col(SeriesPlayerRow.person) == id_),
         (OutgoingRow, or_(col(OutgoingRow.person) == id_, and_(named, col(OutgoingRow.state).in_(_SETTLED)))),

@@ -15,6 +15,7 @@ from discord import app_commands
 
 from bot.discord.commands import GROUPS
 from bot.discord.commands.context_menus import MENUS
+from bot.discord.commands.learn import learn
 from bot.discord.commands.rules import help_
 from bot.discord.commands.translator import COMMAND
 
@@ -43,6 +44,7 @@ PROSE: Final[tuple[tuple[str, frozenset[str]], ...]] = (
     ("engine/battle_cry/data/cards.yaml", frozenset({"name", "house", "house_in"})),
     ("engine/battle_cry/data/terrain.yaml", frozenset({"name"})),
     ("engine/blue_grey/data/terrain.yaml", frozenset({"name"})),
+    ("engine/lessons/data/*.yaml", frozenset({"title", "about", "say", "go", "button", "hint", "else"})),
 )
 """Data files, and the keys whose texts players read. Names of people, places and battles are no messages."""
 
@@ -79,6 +81,7 @@ def _of_commands() -> Iterator[Message]:
 
 
 def _commands() -> Iterator[AnyCommand]:
+    yield learn
     yield help_
     for menu in MENUS:
         yield menu()

@@ -74,6 +74,13 @@ SAMPLES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "join-as": (("", ("union/1",)),),
     "lead-to": (("", ("1",)),),
     "lead-units": (("01", ("E4",)), ("0commander", ("all",))),
+    "learn": (("", ()), ("battle-cry-1", ())),
+    **{f"learn-{step}": (("battle-cry-1", ()),) for step in ("back", "go", "hint", "play")},
+    "learn-lesson": (("battle-cry-1", ()), ("", ("blue-grey-1",))),
+    **{
+        f"learn-{step}": (("battle-cry-1|play rally", ()), ("blue-grey-1|0", ("target 0403",)))
+        for step in ("aim", "do", "focus", "goes", "order", "order-move", "pick", "show", "sure")
+    },
     "log": (("1", ()), ("0|1-3|union|battles", ())),
     "log-kind": (("", ("all",)),),
     "log-side": (("|-|union|", ("confederate",)),),
@@ -135,7 +142,7 @@ JOINING: Final = frozenset({"join", "join-as", "volunteer"})
 """What anybody may do with a lobby of others."""
 
 ACTS: Final = frozenset(
-    {"forget-me", "my-ask", "my-standing", "new-open", "remember-me", "orders-changed", "help-reported"}
+    {"forget-me", "learn-play", "my-ask", "my-standing", "new-open", "remember-me", "orders-changed", "help-reported"}
 )
 """What does something for whoever uses it; of a form it is what they have written."""
 
