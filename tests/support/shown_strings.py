@@ -66,7 +66,7 @@ def shown_strings(file: Path, root: Path) -> Iterator[ShownString]:
 def _text(node: ast.Constant | ast.JoinedStr) -> str:
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, str) else ""
-    return "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
+    return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
 
 
 def _left_out(tree: ast.AST) -> Iterator[int]:
@@ -92,6 +92,8 @@ def _parts(node: ast.AST) -> Iterator[ast.AST]:
             yield returns
         case ast.ClassDef(keywords=named):
             yield from named
+        case _:
+            pass
 
 
 def _of_call(name: str, args: list[ast.expr], named: list[ast.keyword]) -> Iterator[ast.AST]:
@@ -105,4 +107,5 @@ def _name(function: ast.expr) -> str:
     match function:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name
-    return ""
+        case _:
+            return ""

@@ -59,12 +59,18 @@ def text_of(catalog: Catalog) -> bytes:
 
 def updated(catalog: Catalog, template: Catalog) -> Catalog:
     """A language's catalog with the messages of the template; English says each as it is written."""
-    catalog.update(template, no_fuzzy_matching=catalog.locale_identifier == ENGLISH)
     if catalog.locale_identifier == ENGLISH:
-        for message in catalog:
-            if message.id:
-                message.string = message.id
+        return _english(template)
+    catalog.update(template)
     catalog.obsolete.clear()
+    return catalog
+
+
+def _english(template: Catalog) -> Catalog:
+    catalog = Catalog(locale=ENGLISH, domain=DOMAIN, charset="utf-8", fuzzy=False)
+    for message in template:
+        if message.id:
+            catalog.add(message.id, message.id, message.locations, context=message.context)
     return catalog
 
 
