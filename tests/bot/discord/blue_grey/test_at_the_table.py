@@ -339,7 +339,7 @@ async def test_suggestions_while_typing(landing: Game) -> None:
 async def test_who_reads_has_all_of_it_in_words(landing: Game) -> None:
     await landing.world.slash(landing.player(CONFEDERATE), None, "me settings", text="words")
     panel = await typed(landing, CONFEDERATE, "move", moves="Marsden-0407")
-    assert "**What you may do**" in panel.text
+    assert "**What you can do**" in panel.text
     assert "Use /turn move with one of these, or several apart at commas:" in panel.text
     assert "Ashe in 0208, cavalry 3, 6 MP left, to 0106" in panel.text
     assert "Use /turn done: Done moving." in panel.text

@@ -56,7 +56,7 @@ async def test_a_battle_is_ended_by_reading_alone(tmp_path: Path, monkeypatch: p
 
 
 def test_what_may_be_done_is_read_from_the_last_part_of_a_text() -> None:
-    text = """**What you may do**
+    text = """**What you can do**
 Movement Phase: move, march, enter or build.
 Use /turn move with one of these, or several apart at commas:
 Tate in 0304, cavalry 3, 6 MP left, to 0101 to 0103 and 0201, by road, with march before it, to 0404

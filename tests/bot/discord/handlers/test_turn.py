@@ -74,7 +74,7 @@ async def test_nobody_else_sees_a_draft(game: Game, panel: Seen) -> None:
     before = [(message.id, message.text) for message in game.table if not message.ephemeral]
     await played(game, panel)
     other = await opened(game, CONFEDERATE)
-    assert "Nothing to decide for you now. The Union is to play a card." in other.text
+    assert "Nothing to decide for you now. Waiting for the Union to play a card." in other.text
     assert "So far" not in other.text
     assert [(message.id, message.text) for message in game.table if not message.ephemeral] == before
 
@@ -84,7 +84,7 @@ async def test_undo_goes_back_step_by_step(game: Game, panel: Seen) -> None:
     panel = await played(game, panel)
     panel = await chosen(game, panel)
     await game.world.click(game.player(UNION), panel, label="Undo")
-    assert "Give orders: up to" in game.world.again(panel).text
+    assert "Choose up to" in game.world.again(panel).text
     await game.world.click(game.player(UNION), panel, label="Undo")
     panel = game.world.again(panel)
     assert panel.text == first
@@ -159,7 +159,7 @@ async def test_a_watcher_may_press_everything(game: Game) -> None:
         assert reply.message.ephemeral
         texts.append(reply.text)
     assert "only the players see cards" in texts[0]
-    assert "You are watching this battle. The Union is to play a card." in texts[1]
+    assert "You are watching this battle. Waiting for the Union to play a card." in texts[1]
     assert "Union units, from the left" in texts[2]
     assert "B3, right flank: infantry, 4 of 4 figures." in texts[2]
 
@@ -185,7 +185,7 @@ async def test_buttons_of_an_old_message_and_after_the_end(game: Game, panel: Se
     await chosen(game, panel)
     assert "This battle is over." in game.world.again(panel).text
     await game.world.click(game.player(UNION), panel, label="Look again")
-    assert "The Confederacy wins: its enemy gave up the field." in game.world.again(panel).text
+    assert "The Confederacy wins: the enemy resigned." in game.world.again(panel).text
     assert game.world.again(old).buttons == ()
 
 

@@ -62,7 +62,7 @@ async def test_the_introduction_names_leaders_goal_and_commitment_and_calls_nobo
 async def test_the_first_turn_shows_the_board_and_calls_who_is_to_move(game: Game) -> None:
     _, first = game.table
     assert "turn 1" in first.text
-    assert f"{game.player(UNION).mention} · The Union is to play a card." in first.text
+    assert f"{game.player(UNION).mention} · Waiting for the Union to play a card." in first.text
     assert first.pinged == {game.player(UNION).id}
     assert not first.silent
     assert first.labels == TABLE
@@ -131,7 +131,7 @@ async def test_a_window_of_which_nobody_may_know_calls_nobody_in_public(game: Ga
     info = await game.until(lambda info, _: info.waiting is not None and info.waiting.disguised)
     assert info.waiting is not None
     asked = game.table[-1]
-    assert "may answer the attack" in asked.text
+    assert "who can fight back" in asked.text
     assert game.player(info.waiting.seat).mention in asked.text
     assert not asked.pinged
     assert asked.silent

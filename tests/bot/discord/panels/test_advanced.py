@@ -33,7 +33,7 @@ def test_a_skirmish_has_a_menu_of_its_own() -> None:
         == """\
 ? Choose a card to play
 Which card do you play?
-  Play Probe Left Flank | Order two units on your left flank.
+  Play Probe Left Flank | Order up to 2 units on your left flank.
   Play Bombard | Each of your artillery units battles twice and does not move, or moves up to 3 hexes and does not…
 Or show one: order any one unit
   Skirmish action: Probe Left Flank
@@ -47,7 +47,7 @@ def test_a_march_says_what_it_costs_and_a_charge_what_it_brings() -> None:
     assert (
         shown(battle)
         == """\
-? Move your ordered units
+? Move the units you ordered
 Where does A1 go?
   Move A1 → A2 | open ground
   Move A1 → A3 | open ground; no battle this turn
@@ -62,7 +62,7 @@ Where does A1 go?
 def test_generals_move_without_orders() -> None:
     battle = advanced(".:G  .  .  .:i", hand="bombard", enemy_hand="rally")
     battle.do("skirmish bombard")
-    assert "? Move your generals, who need no orders\n" in shown(battle)
+    assert "? Move your generals: they need no orders\n" in shown(battle)
 
 
 def test_melee_is_explained() -> None:
@@ -71,8 +71,8 @@ def test_melee_is_explained() -> None:
     assert (
         shown(battle)
         == """\
-? Melee: your units next to the enemy must attack it. Who attacks whom?
-[Battle A1 ⚔ A2 · 3 dice]
+? Melee: your units next to the enemy must attack. Choose an attack
+[Attack A1 ⚔ A2 · 3 dice]
 [Undo] [My hand]"""
     )
 
@@ -84,14 +84,14 @@ def test_a_general_may_be_attacked_when_his_unit_is_gone_and_costs_a_card() -> N
         shown(battle)
         == """\
 ? General General C2 at C2 has lost his unit. Attack him, too?
-[Battle D1 ⚔ C2 · 3 dice]
-[Let the general be] [My hand]"""
+[Attack D1 ⚔ C2 · 3 dice]
+[Spare the general] [My hand]"""
     )
     battle.do("battle D1>C2 = SAA")
     asked = panel(context_of(battle.state))
     assert asked.picture is PanelPicture.CARDS
     assert asked.cards == ("rally", "bombard")
-    assert read(asked).startswith("? A general is lost. Choose the card that goes with him\nWhich card is lost?\n")
+    assert read(asked).startswith("? You lost a general. Choose a card to discard for him\nWhich card is lost?\n")
 
 
 def test_withdrawing_has_buttons() -> None:
@@ -102,5 +102,5 @@ def test_withdrawing_has_buttons() -> None:
         == """\
 ? Infantry from C2 attacks your cavalry at B2. Withdraw before the dice are rolled?
 [Withdraw B2 → A2] [Withdraw B2 → A3]
-[Stand] [My hand]"""
+[Stay and fight] [My hand]"""
     )

@@ -42,8 +42,8 @@ def test_a_card_is_chosen_by_its_picture_and_its_text() -> None:
         == """\
 ? Choose a card to play
 Which card do you play?
-  Play Attack Center | Order three units or generals in the center.
-  Play Probe Left Flank | Order two units or generals on your left flank.
+  Play Attack Center | Order up to 3 units or generals in the center.
+  Play Probe Left Flank | Order up to 2 units or generals on your left flank.
 [Cards as text]"""
     )
 
@@ -67,7 +67,7 @@ def test_units_are_ordered_together() -> None:
     assert (
         read(asked)
         == """\
-? Give orders: up to 3
+? Choose up to 3 units to order
 Whom do you order? Up to 3 (1 to 3)
   E5 · infantry, 2 of 4 figures, General General E5
   E6 · cavalry, 1 of 3 figures
@@ -81,7 +81,7 @@ def test_first_which_piece_moves_then_where_to() -> None:
     assert (
         shown(battle)
         == """\
-? Move your ordered units
+? Move the units you ordered
 Which one?
   E5 · infantry, 2 of 4 figures, General General E5 | 5 ways to choose from
   E6 · cavalry, 1 of 3 figures | 30 ways to choose from
@@ -105,7 +105,7 @@ def test_it_is_said_when_nothing_comes_after_moving() -> None:
 
 def test_the_only_piece_that_can_move_is_chosen_already() -> None:
     battle = Battle("E5 .:I4", moving="E5")
-    assert shown(battle).splitlines()[:2] == ["? Move your ordered units", "Where does E5 go?"]
+    assert shown(battle).splitlines()[:2] == ["? Move the units you ordered", "Where does E5 go?"]
 
 
 def test_more_than_25_ways_are_several_menus_of_whole_rows() -> None:
@@ -128,9 +128,9 @@ def test_who_battles_whom_with_the_dice_before_they_are_rolled() -> None:
     assert (
         shown(battle)
         == """\
-? Choose who battles whom
-[Battle E5 ⚔ D5 · 2 dice]
-[Done battling] [My hand]"""
+? Choose an attack
+[Attack E5 ⚔ D5 · 2 dice]
+[Done attacking] [My hand]"""
     )
     asked = sure_panel(context_of(battle.state), parse_action(battle.setup, "battle E5>D5"))
     assert asked.highlight is not None
@@ -141,7 +141,7 @@ def test_who_battles_whom_with_the_dice_before_they_are_rolled() -> None:
 ? E5 ⚔ D5 (melee), 2 dice: 3 −1 cover — 1.0 hits expected
 Hits: 0 (25%) · 1 (50%) · 2 (25%)
 Flags: 0 (69%) · 1 (28%) · 2 (3%)
-D5: driven back 31% · may stand 69%
+D5: must retreat 31% · holds 69%
 -# Once dice are rolled, nothing before them can be taken back.
 [Roll 2 dice] [Back]"""
     )
@@ -155,13 +155,13 @@ def test_more_than_three_battles_are_compared_in_a_menu() -> None:
     assert (
         shown(battle)
         == """\
-? Choose who battles whom
+? Choose an attack
 Who battles whom?
-  Battle E5 ⚔ D4 · 2 dice | 1.0 hits expected · woods; Confederate infantry, 4 of 4 figures
-  Battle E5 ⚔ D5 · 3 dice | 1.5 hits expected · Confederate infantry, 4 of 4 figures
-  Battle E6 ⚔ D5 · 4 dice | 2.0 hits expected · Confederate infantry, 4 of 4 figures
-  Battle E6 ⚔ D6 · 4 dice | 2.0 hits expected · Confederate infantry, 4 of 4 figures
-[Done battling] [My hand]"""
+  Attack E5 ⚔ D4 · 2 dice | 1.0 hits expected · woods; Confederate infantry, 4 of 4 figures
+  Attack E5 ⚔ D5 · 3 dice | 1.5 hits expected · Confederate infantry, 4 of 4 figures
+  Attack E6 ⚔ D5 · 4 dice | 2.0 hits expected · Confederate infantry, 4 of 4 figures
+  Attack E6 ⚔ D6 · 4 dice | 2.0 hits expected · Confederate infantry, 4 of 4 figures
+[Done attacking] [My hand]"""
     )
 
 
@@ -175,7 +175,7 @@ def test_flags_then_the_way_back() -> None:
     assert (
         shown(battle)
         == """\
-? Your infantry at D5 must answer 2 flags. Ignore how many (at most 1)?
+? Your infantry at D5 must retreat for 2 flags. It can ignore up to 1. How many?
 [Ignore 1 flag] [Ignore no flag]
 [My hand]"""
     )
@@ -198,20 +198,20 @@ def test_the_attacker_waits_and_a_watcher_watches() -> None:
     assert (
         shown(battle)
         == """\
-? Your infantry at D5 was attacked from E5 and stands. Fight back?
+? Your infantry at D5 was attacked from E5 and holds. Fight back?
 [Play Fight Back · 3 dice]
-[Do not fight back] [My hand]"""
+[Don’t fight back] [My hand]"""
     )
     assert (
         read(panel(context_of(battle.state, "union")))
         == """\
-? Nothing to decide for you now. The Confederacy may answer the attack.
+? Nothing to decide for you now. Waiting for the Confederacy, who can fight back.
 [Look again] [My hand] [Standing orders]"""
     )
     assert (
         read(panel(context_of(battle.state, "public")))
         == """\
-? You are watching this battle. The Confederacy may answer the attack.
+? You are watching this battle. Waiting for the Confederacy, who can fight back.
 [Look again]"""
     )
 
@@ -254,8 +254,8 @@ def test_ground_is_taken_or_not() -> None:
         shown(battle)
         == """\
 ? The enemy left D5. Take the ground from E5?
-[Take ground E5 → D5]
-[Hold the line] [My hand]"""
+[Take the ground E5 → D5]
+[Stay here] [My hand]"""
     )
 
 
@@ -279,7 +279,7 @@ Which one?
     )
     assert shown(battle, "E6").splitlines()[1:3] == [
         "Which way does the fieldwork at E6 face?",
-        "  Fieldwork at E6, facing north | Union cavalry, 1 of 3 figures",
+        "  Build at E6, facing north | Union cavalry, 1 of 3 figures",
     ]
 
 
@@ -310,7 +310,7 @@ Which one?
     )
     assert shown(battle, "artillery").splitlines()[1:3] == [
         "Where does it return?",
-        "  Artillery returns at I1 | open ground",
+        "  Return artillery at I1 | open ground",
     ]
 
 
@@ -327,7 +327,7 @@ def test_a_unit_runs_short_of_supply() -> None:
     assert (
         shown(battle)
         == """\
-? Choose the unit that runs short of supply
+? Choose the unit that is short of supply
 Which unit runs short of supply?
   D6 · Confederate infantry | Confederate infantry, 1 of 4 figures
   E5 · Union infantry | Union infantry, 2 of 4 figures; General General E5

@@ -45,7 +45,7 @@ def test_units_are_divided_in_two_steps_to_whom_and_which() -> None:
         "To whom do you hand units over?\n"
         "  To General E3\n"
         "  To General E6\n"
-        "[Agreed] [My hand]"
+        "[Agree] [My hand]"
     )
     assert shares(first) == [
         "- **1 General E3** (you): E3 infantry and E4 infantry",
@@ -110,14 +110,14 @@ def test_a_major_general_without_the_card_moves_rolls_or_waits() -> None:
     moves = [text for text in battle.legal() if text.startswith("move E6*-")]
     assert len(moves) > 5
     first = read(panel(context_of(battle.state)))
-    assert "Move your general, roll a die to act by yourself, or wait for orders?" in first
+    assert "Move your general, roll a die to act without orders, or wait for orders?" in first
     assert "Where does E6 go?" in first
     assert first.count("\n  Move ") == len(moves)
-    assert "[Act by yourself: roll a die]\n[Wait for orders]" in first
+    assert "[Act without orders: roll a die]\n[Wait for orders]" in first
     battle.do(moves[0])
     assert read(panel(context_of(battle.state))) == (
         "? You have no card to carry out this turn. Roll a die to act by yourself, or wait for orders?\n"
-        "[Act by yourself: roll a die]\n"
+        "[Act without orders: roll a die]\n"
         "[Wait for orders] [Undo] [Standing orders]"
     )
 
