@@ -193,7 +193,7 @@ def _counter_attack(_card: Card, rules: Ruleset) -> str:
 def _fight_back(_card: Card, rules: Ruleset) -> str:
     text = _(
         "Play it on the enemy’s turn, when one of your units was attacked and neither fell nor retreated. "
-        "It attacks its attacker, if it sees them and they are in range. It takes no ground."
+        "That unit attacks its attacker, if it sees it and has the range. It takes no ground."
     )
     if has_own_decks(rules):
         return f"{text} {_('At the end of the turn you draw a new card.')}"

@@ -114,39 +114,50 @@ _OVERLOOKS: Mapping[Callable[..., int], str] = MappingProxyType(
 
 _BARRED, _FREE, _LIMITED = "barred", "free", "limited"
 
-_ENTERING: Final[Mapping[tuple[str, bool], str]] = MappingProxyType(
+_SOME: Final = "some"
+"""Key of the sentence that lists what arms may do."""
+
+_ENTERING: Final[Mapping[str, str]] = MappingProxyType(
     {
-        (_BARRED, True): N_("A unit that enters can’t attack this turn."),
-        (_FREE, True): N_("A unit that enters can attack as usual this turn."),
-        (_LIMITED, True): N_("A unit that enters attacks this turn {how}."),
-        (_BARRED, False): N_("Can’t attack on the turn they enter: {arms}."),
-        (_FREE, False): N_("Attack as usual on the turn they enter: {arms}."),
-        (_LIMITED, False): N_("On the turn they enter, these attack {how}: {arms}."),
+        _BARRED: N_("A unit can’t attack on the turn it enters."),
+        _FREE: N_("A unit attacks as usual on the turn it enters."),
+        _LIMITED: N_("A unit attacks {how} on the turn it enters."),
+        _SOME: N_("On the turn they enter, {rules}."),
     }
 )
-_FROM_HERE: Final[Mapping[tuple[str, bool], str]] = MappingProxyType(
+_FROM_HERE: Final[Mapping[str, str]] = MappingProxyType(
     {
-        (_BARRED, True): N_("A unit here can’t attack."),
-        (_FREE, True): N_("A unit here attacks as usual."),
-        (_LIMITED, True): N_("A unit here attacks {how}."),
-        (_BARRED, False): N_("Can’t attack from here: {arms}."),
-        (_FREE, False): N_("Attack from here as usual: {arms}."),
-        (_LIMITED, False): N_("From here these attack {how}: {arms}."),
+        _BARRED: N_("A unit can’t attack from here."),
+        _FREE: N_("A unit attacks as usual from here."),
+        _LIMITED: N_("A unit attacks {how} from here."),
+        _SOME: N_("From here, {rules}."),
     }
 )
-"""Restrictions of attacks, by kind and by whether all arms are restricted alike."""
+"""Restrictions of attacks where all arms are restricted alike, by kind, and of some arms."""
 
 
-def _by_limit(limits: Mapping[Arm, Limit | bool], said: Mapping[tuple[str, bool], str]) -> list[str]:
-    """A sentence for each restriction, with all the arms that it applies to."""
+def _by_limit(limits: Mapping[Arm, Limit | bool], said: Mapping[str, str]) -> list[str]:
+    """A sentence with the restrictions of attacks, arms that are restricted alike together."""
     effects: dict[tuple[str, str], list[str]] = {}
     for arm in ARMS:
         if arm in limits:
             effects.setdefault(_effect(limits[arm]), []).append(arm)
-    return [
-        _(said[kind, len(arms) == len(ARMS)], how=how, arms=listed(map(arm_name, arms)))
-        for (kind, how), arms in effects.items()
-    ]
+    if not effects:
+        return []
+    (kind, how), arms = next(iter(effects.items()))
+    if len(arms) == len(ARMS):
+        return [_(said[kind], how=how)]
+    return [_(said[_SOME], rules="; ".join(_rule(*effect, arms) for effect, arms in effects.items()))]
+
+
+def _rule(kind: str, how: str, arms: list[str]) -> str:
+    """``cavalry and artillery can’t attack``."""
+    named, number = listed(map(arm_name, arms)), len(arms)
+    if kind == _BARRED:
+        return ngettext("{arms} can’t attack", "{arms} can’t attack", number, arms=named)
+    if kind == _FREE:
+        return ngettext("{arms} attacks as usual", "{arms} attack as usual", number, arms=named)
+    return ngettext("{arms} attacks {how}", "{arms} attack {how}", number, arms=named, how=how)
 
 
 def _effect(limit: Limit | Literal[True, False]) -> tuple[str, str]:

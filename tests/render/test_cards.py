@@ -85,6 +85,6 @@ def test_another_terrain_row_is_another_text() -> None:
 
 def test_arms_with_the_same_limit_share_a_sentence() -> None:
     text = terrain_effect(terrain_table(RULESET)["woods"], RULESET)
-    assert "On the turn they enter, these attack at most 2 hexes away, with 1 die less: infantry." in text
-    assert "Can’t attack on the turn they enter: cavalry and artillery." in text
-    assert "A unit that enters can’t attack this turn." in terrain_effect(terrain_table(RULESET)["town"], RULESET)
+    assert "On the turn they enter, infantry attacks at most 2 hexes away, with 1 die less; " in text
+    assert "; cavalry and artillery can’t attack." in text
+    assert "A unit can’t attack on the turn it enters." in terrain_effect(terrain_table(RULESET)["town"], RULESET)

@@ -9,21 +9,26 @@ from msgspec.structs import replace
 from PIL import Image
 
 from engine.battle_cry.cards import card_table
+from engine.battle_cry.scenarios import battles
 from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.view import PublicView
-from engine.decision import CONFEDERATE, UNION, Outcome
+from engine.decision import CONFEDERATE, UNION, Decision, Outcome
+from engine.errors import Refusal
 from engine.language import N_, PSEUDO, speaking
 from engine.language.pseudo import pseudo
 from render.art.palette import SHEET
 from render.art.text_drawing import write
 from render.art.themes import OLD_PAPER
-from render.battle_cry import alt_text, refusals, rulebook, text_board
+from render.battle_cry import alt_text, rulebook, text_board
 from render.battle_cry.board import draw_board
+from render.battle_cry.brief import special_rules
 from render.battle_cry.captions import caption_of
 from render.battle_cry.cards import card_text
 from render.battle_cry.hand import draw_hand, hand_text
 from render.battle_cry.marks import marks_of
 from render.battle_cry.narrate import narrate
+from render.battle_cry.prompts import KINDS, waiting_text
+from render.battle_cry.refusals import CODES, refusal_text
 from render.battle_cry.samples import set_up
 from render.battle_cry.terrain_sheet import draw_terrain_sheet
 from render.battle_cry.terrain_words import terrain_text
@@ -31,11 +36,15 @@ from render.caption import captioned
 from render.stats_plot import Curve, draw_statistics
 from render.viewport import section_viewport
 from tests.render.test_narrate import ONE_OF_EACH
+from tests.render.test_phrases import filled
 from tests.support.battle_cry.turn_events import TURN
 from tests.support.battle_cry.views import FIRST_BULL_RUN, MID_BATTLE, SHOWCASE
 from tests.support.drawn_words import DrawnWords, plain, pretend
 
-RULESET, OTHER_WIDTH = "variant-150", 1237
+NAMED = {"name", "leader", "generals"}
+"""Parameters of special rules that are names."""
+
+RULESET, OTHER_WIDTH = "variant-150", 827
 """A width that no other test draws: nothing of the pictures is cached."""
 
 OVER = replace(MID_BATTLE, outcome=Outcome(UNION, "flags", ((UNION, 6), (CONFEDERATE, 4))))
@@ -43,7 +52,8 @@ OVER = replace(MID_BATTLE, outcome=Outcome(UNION, "flags", ((UNION, 6), (CONFEDE
 
 def names(view: PublicView) -> list[str]:
     people = [general.name for general in view.generals] + [side.commander for side in view.sides]
-    return [view.title, view.place, *people, *(one.name for one in (*view.ground, *view.units, *view.holds))]
+    places = [*(one.name for one in view.ground), *(one.name for one in view.units), *(one.name for one in view.holds)]
+    return [view.title, view.place, *people, *places]
 
 
 def statistics() -> None:
@@ -64,10 +74,10 @@ DRAWN: dict[str, Callable[[], object]] = {
     "end": lambda: draw_board(OVER, width=OTHER_WIDTH),
     "signs": lambda: draw_board(SHOWCASE, width=OTHER_WIDTH),
     "part": lambda: draw_board(MID_BATTLE, viewport=section_viewport(MID_BATTLE.rows, "center"), width=OTHER_WIDTH),
-    "double board": lambda: draw_board(set_up("gettysburg-epic"), width=OTHER_WIDTH // 2),
+    "double board": lambda: draw_board(set_up("gettysburg-epic"), width=OTHER_WIDTH),
     "section cards": lambda: draw_hand(tuple(card_table())[:15], RULESET, width=OTHER_WIDTH),
     "tactic cards": lambda: draw_hand(tuple(card_table())[15:], RULESET, width=OTHER_WIDTH),
-    "terrain": lambda: draw_terrain_sheet("advanced", width=OTHER_WIDTH // 2),
+    "terrain": lambda: draw_terrain_sheet("advanced", width=OTHER_WIDTH),
     "statistics": statistics,
     "film": film,
 }
@@ -123,6 +133,15 @@ def test_no_rule_is_plain(ruleset: str) -> None:
         *(card_text(card, ruleset) for card in card_table().values()),
         *(terrain_text(terrain, ruleset) for terrain in terrain_table(ruleset).values()),
         hand_text(("rally",), ruleset),
-        *(refusals._REFUSALS[code](refusals.Refusal(code, "", (), ())) for code in ("game-over",)),
     ]
     assert plain(told, ()) == []
+
+
+def test_no_reason_question_or_special_rule_is_plain() -> None:
+    asked = [waiting_text(replace(MID_BATTLE, decision=Decision(UNION, kind, ""))) for kind in sorted(KINDS)]
+    reasons = [refusal_text(Refusal(code, "", *filled(code))) for code in sorted(CODES)]
+    assert plain([*asked, *reasons], ["union"]) == []
+    for battle in battles().values():
+        params = [str(value) for rule in battle.special for name, value in rule.params if name in NAMED]
+        people = [general.name for general in battle.generals]
+        assert plain(special_rules(battle), [*params, *people]) == []

@@ -363,13 +363,13 @@ def test_why_not(refusal: Refusal, said: str) -> None:
 
 @pytest.mark.parametrize("code", sorted(SAID))
 def test_every_reason_names_its_hexes(code: str) -> None:
-    text = refusal_text(Refusal(code, "Some Rule", *_filled(code)))
-    hexes, _ = _filled(code)
+    text = refusal_text(Refusal(code, "Some Rule", *filled(code)))
+    hexes, _ = filled(code)
     assert all(hex_ in text for hex_ in hexes)
     assert text.endswith(" (Some Rule)") == (code not in UNCITED)
 
 
-def _filled(code: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def filled(code: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Hexes and details as ``CODES`` describes them."""
     meant = CODES.get(code, "details: the seat")
     hexes = ("B3", "D5") if "from, to" in meant else ("B3",) if "hexes:" in meant else ()

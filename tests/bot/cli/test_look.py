@@ -165,22 +165,22 @@ def test_in_the_middle_of_a_battle(tmp_path: Path, rules: str) -> None:
 
 def test_in_words(skirmish: str) -> None:
     lines = look(skirmish, "E5", "--rules", "classic").stdout.splitlines()
-    assert lines[0] == "E5: union infantry of 4"
-    assert lines[1] == "moves   D4 D5 E4 E6 F4 F5"
-    assert "battle  E8: ranged at 3, 2 dice, 1.00 hits" in lines
+    assert lines[0] == "E5: Union infantry, 4 figures"
+    assert lines[1] == "Moves to: D4 D5 E4 E6 F4 F5"
+    assert "Attacks E8: 3 hexes away, 2 dice, 1.00 hits expected" in lines
     assert look(skirmish, "I5").stdout.startswith("I5: nobody")
 
 
 def test_a_unit_in_melee_takes_no_orders_where_melees_are_compulsory(skirmish: str) -> None:
     """G9 is beside the battery at G8. Its moves, as if it were ordered, stay in the JSON for programs."""
     lines = look(skirmish, "G9", "--rules", "advanced").stdout.splitlines()
-    assert lines[:2] == ["G9: union cavalry of 3", "In melee: takes no orders."]
-    assert not any(line.startswith("moves") for line in lines)
-    assert "battle  G8: melee at 1, 4 dice, 1.33 hits" in lines
+    assert lines[:2] == ["G9: Union cavalry, 3 figures", "In melee: takes no orders."]
+    assert not any(line.startswith("Moves") for line in lines)
+    assert "Attacks G8: melee, 4 dice, 1.33 hits expected" in lines
     assert list(told(skirmish, "G9", "--rules", "advanced")) == ["hex", "unit", "moves", "sees", "targets"]
     for arguments in (("G9", "--rules", "classic"), ("E5", "--rules", "advanced")):
         others = look(skirmish, *arguments).stdout.splitlines()
-        assert others[1].startswith("moves   ")
+        assert others[1].startswith("Moves to: ")
         assert not any("melee:" in line for line in others)
 
 

@@ -147,7 +147,7 @@ async def _divided(table: TeamTable) -> None:
     assert first.endswith("/commander")
     panel = await opened_by(table, first)
     assert set(MAPS) <= set(panel.labels)
-    assert panel.labels[0] == "Leave it so"
+    assert panel.labels[0] == "Keep this division"
     who = table.seated[first]
     (heirs,) = panel.menus
     assert [value for _, value in heirs.options] == sorted(value for _, value in heirs.options)
@@ -160,12 +160,12 @@ async def _divided(table: TeamTable) -> None:
     assert f"**So far:** Give {given[0]}" in panel.text
     second = next(line for line in panel.text.splitlines() if line.startswith("- **2 "))
     assert all(hex_ in second for hex_ in given)
-    await table.world.click(who, panel, label="Leave it so")
+    await table.world.click(who, panel, label="Keep this division")
     other = await table.asked()
     assert side_of(other) != side_of(first)
     panel = await opened_by(table, other)
     assert all(hex_ not in panel.text for hex_ in given)
-    await table.world.click(table.seated[other], panel, label="Leave it so")
+    await table.world.click(table.seated[other], panel, label="Keep this division")
     told = "\n".join(one.text for one in table.posts)
     assert "The Union divides its units: " in told
     assert "The Confederacy divides its units: " in told

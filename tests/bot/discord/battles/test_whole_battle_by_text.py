@@ -65,7 +65,7 @@ def test_what_may_be_done_is_read_from_the_last_part_of_a_text() -> None:
     text = """**Flags**
 Union: 1 flag
 
-**What you may do**
+**What you can do**
 Move your ordered units.
 Use /turn move with one of these, or several apart at commas:
 B3 to C3, C4: infantry, 4 of 4 figures

@@ -136,7 +136,7 @@ async def test_show_and_list(game: Game) -> None:
     world, ulysses = game.world, game.player(UNION)
     shown = (await world.slash(ulysses, world.channel, "view now")).message
     assert shown is not None
-    assert "The Union is to play a card." in shown.text
+    assert "Waiting for the Union to play a card." in shown.text
     assert shown.labels == ["My hand", "Give orders", "Board as text", "Map: left", "Map: middle", "Map: right"]
     assert [file.name for file in shown.files] == ["board.png"]
     listed = await world.slash(ulysses, world.channel, "match list")

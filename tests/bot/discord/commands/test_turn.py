@@ -79,7 +79,7 @@ async def test_what_is_not_allowed_is_explained(game: Game) -> None:
     await typed(game, UNION, "done", sure=True)
     assert "⚠️ E5 is too far from B11: this piece moves up to 1 hex." in await typed(game, UNION, "move", moves="B11-E5")
     assert "⚠️ “B11” could be" in await typed(game, UNION, "move", moves="B11")
-    assert "⚠️ “Z99” is no hex of this board." in await typed(game, UNION, "move", moves="B11-Z99")
+    assert "⚠️ This board has no hex “Z99”." in await typed(game, UNION, "move", moves="B11-Z99")
 
 
 async def test_as_much_is_done_as_the_rules_allow(game: Game) -> None:
@@ -91,7 +91,7 @@ async def test_as_much_is_done_as_the_rules_allow(game: Game) -> None:
 
 async def test_who_is_not_asked_hears_it(game: Game) -> None:
     text = await typed(game, CONFEDERATE, "done")
-    assert "⚠️ It is not your choice now. Waiting for the Union." in text
+    assert "⚠️ It isn’t your turn to choose. Waiting for the Union." in text
     watcher = game.world.add_person("frances")
     reply = await game.world.slash(watcher, game.thread, "turn play", card="rally")
     assert "You have no seat in match #1." in reply.text
@@ -100,13 +100,13 @@ async def test_who_is_not_asked_hears_it(game: Game) -> None:
 async def test_undo(game: Game) -> None:
     await typed(game, UNION, "play", card=await a_card(game, "left"))
     assert "So far" not in await typed(game, UNION, "undo")
-    assert "⚠️ Nothing to take back" in await typed(game, UNION, "undo")
+    assert "⚠️ There is nothing to undo" in await typed(game, UNION, "undo")
 
 
 async def test_why(game: Game) -> None:
     card = await a_card(game, "left")
     assert "is allowed now" in await typed(game, UNION, "why", action=f"play {card}")
-    assert "You do not hold" in await typed(game, UNION, "why", action="play short-supply")
+    assert "You don’t hold" in await typed(game, UNION, "why", action="play short-supply")
     assert "a card has to be played" in await typed(game, UNION, "why", action="battle B5>H6")
     assert "Waiting for the Union" in await typed(game, CONFEDERATE, "why", action="move H6-G6")
 

@@ -187,7 +187,7 @@ async def test_letters_to_a_reader_are_words_and_the_table_keeps_its_picture(
     assert [one.silent for one in letters] == [True] * (len(letters) - 1) + [False]
     told = "\n".join(one.text for one in letters)
     wanted = ("your move", "What happened", "**Flags**", "Your units", "Enemy units", "**Generals**", "**Ground**")
-    places = [told.index(words) for words in (*wanted, "**Cards**", "**Your hand**", "**What you may do**")]
+    places = [told.index(words) for words in (*wanted, "**Cards**", "**Your hand**", "**What you can do**")]
     assert places == sorted(places)
     assert answers_in(told)["play"]
     assert letters[-1].labels == ["Give orders", "Board", "Cards as text"]
@@ -251,7 +251,7 @@ async def test_a_letter_of_several_messages_is_sent_once(
     await game.wait(600)
     texts = [one.text for one in _written(game)]
     assert len(texts) == len(set(texts))
-    assert sum("**What you may do**" in text for text in texts) == 1
+    assert sum("**What you can do**" in text for text in texts) == 1
     assert sum("**Ground**" in text for text in texts) == 1
 
 

@@ -219,7 +219,7 @@ async def test_a_follower_gets_a_silent_message_a_turn(game: Game, walt: Person)
     await world.slash(walt, None, "table follow", match="1")
     await game.matches.execute(game.id, Resign(game.person(UNION)))
     await world.settle()
-    assert "its enemy gave up the field" in letters(game, walt)[-1].text
+    assert "the enemy resigned" in letters(game, walt)[-1].text
     assert "over" in (await world.slash(walt, None, "table follow", match="1")).text
 
 

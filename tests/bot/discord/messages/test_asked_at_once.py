@@ -79,8 +79,8 @@ async def test_a_die_that_is_settled_ahead_is_not_confirmed_twice(world: Simulat
     """Nothing is rolled yet, so that nothing is warned of."""
     table, _, second = await at_authority(world, clock)
     panel = await panel_of(table, second)
-    await world.click(table.seated[second], panel, label="Act by yourself: roll a die")
-    assert "You have answered: Act by yourself: roll a die." in world.again(panel).text
+    await world.click(table.seated[second], panel, label="Act without orders: roll a die")
+    assert "You have answered: Act without orders: roll a die." in world.again(panel).text
     assert [one.text for one in (await table.scene(second)).draft] == ["roll"]
 
 
@@ -96,8 +96,8 @@ async def test_both_commanders_divide_at_once_and_read_what_is_asked(world: Simu
         assert "Which general leads which units?" in letter.text
         assert "Your cards come here when the battle begins." in letter.text
     panel = await panel_of(table, both[1])
-    await world.click(table.seated[both[1]], panel, label="Leave it so")
-    assert "You have answered: Leave it so." in world.again(panel).text
+    await world.click(table.seated[both[1]], panel, label="Keep this division")
+    assert "You have answered: Keep this division." in world.again(panel).text
     await table.act("pass")
     assert (await table.info()).waiting
     assert await table.asked() == "union/commander"

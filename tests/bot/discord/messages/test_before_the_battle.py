@@ -58,7 +58,7 @@ async def test_the_first_question_comes_with_the_dice_that_ask_it(campaign: Game
 async def test_the_first_turn_tells_them_again_with_what_came_of_them(campaign: Game) -> None:
     await campaign.until(lambda _, scene: scene.decision is not None and scene.decision.kind == "play-card")
     told = campaign.table[-1].text
-    assert "The Confederacy is to play a card." in told
+    assert "Waiting for the Confederacy to play a card." in told
     assert told.index(ROLLED) < told.index("loses 1 figure before the battle") < told.index("The Union draws 2 cards.")
     opened = await log(campaign)
     assert "turn 1" in opened

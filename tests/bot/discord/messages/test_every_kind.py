@@ -74,7 +74,7 @@ async def test_all_else_about_a_battle_is_one_press_away(game: Game) -> None:
 async def test_the_first_turn_shows_the_board_and_calls_who_is_to_move(game: Game) -> None:
     _, first = game.table
     assert "turn 1" in first.text
-    assert f"{game.player(UNION).mention} · The Union is to play a card." in first.text
+    assert f"{game.player(UNION).mention} · Waiting for the Union to play a card." in first.text
     assert first.pinged == {game.player(UNION).id}
     assert not first.silent
     assert first.labels == TABLE
@@ -143,7 +143,7 @@ async def test_a_window_of_which_nobody_may_know_calls_nobody_in_public(game: Ga
     info = await game.until(lambda info, _: info.waiting is not None and info.waiting.disguised)
     assert info.waiting is not None
     asked = game.table[-1]
-    assert "may answer the attack" in asked.text
+    assert "who can fight back" in asked.text
     assert game.player(info.waiting.seat).mention in asked.text
     assert not asked.pinged
     assert asked.silent

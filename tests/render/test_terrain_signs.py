@@ -1,0 +1,75 @@
+"""Chips with the terrain that a piece hides: on the board, told apart on a phone, in every theme."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image, ImageChops, ImageStat
+
+from engine.battle_cry.terrain import terrain_table
+from engine.battle_cry.view import HexView, ObjectiveView
+from engine.decision import UNION
+from render.art.layout import layout_of
+from render.art.terrain_signs import chip_sprite, signed
+from render.art.themes import THEMES
+from render.battle_cry.board import board_frame
+from render.battle_cry.plan import CHIP, CHIP_ABOVE
+from render.highlight import Highlight, TargetHex
+from tests.support.battle_cry.views import FIRST_BULL_RUN
+
+WIDTH, PHONE = 600, 400
+SEEN = ("road", "railway", "clear")
+"""What has no sign: it has no effect, or goes on beside the piece."""
+
+SIGNS = [id_ for id_, row in terrain_table("").items() if not row.hexside and id_ not in SEEN]
+UNIT = FIRST_BULL_RUN.units[0]
+
+
+def board(*terrain: str, highlight: Highlight | None = None, objective: bool = False) -> Image.Image:
+    one = ObjectiveView(UNIT.hex, UNION, 1, kept=True, held=False)
+    view = replace(
+        FIRST_BULL_RUN,
+        units=(UNIT,),
+        generals=(),
+        ground=(HexView(UNIT.hex, terrain),) if terrain else (),
+        objectives=(one,) if objective else (),
+    )
+    return board_frame(view, WIDTH, (), highlight)
+
+
+def differs(one: Image.Image, other: Image.Image, across: float, down: float) -> bool:
+    """Whether boards differ in a small box in the middle of the unit's chip, given from the middle of its hex."""
+    layout = layout_of(FIRST_BULL_RUN.rows, WIDTH)
+    x, y = layout.center(UNIT.hex)
+    x, y = x + across * layout.unit, y + down * layout.unit
+    box = (round(x - 4), round(y - 3), round(x + 4), round(y + 3))
+    return ImageStat.Stat(ImageChops.difference(one.crop(box), other.crop(box)).convert("L")).mean[0] > 10
+
+
+def test_whatever_has_an_effect_on_a_piece_has_a_sign() -> None:
+    assert [id_ for id_ in SIGNS if not signed((id_,))] == []
+    assert signed(SEEN) == ()
+    assert signed(("road", "hill", "woods", "field")) == ("hill", "woods")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_signs_differ_without_color_at_the_size_of_a_phone(theme: str) -> None:
+    unit = layout_of(FIRST_BULL_RUN.rows, PHONE).unit
+    chips = {id_: chip_sprite((id_,), unit, THEMES[theme]).convert("RGB").convert("L") for id_ in SIGNS}
+    for one, other in combinations(SIGNS, 2):
+        assert ImageStat.Stat(ImageChops.difference(chips[one], chips[other])).mean[0] > 8, (one, other)
+
+
+def test_the_chip_is_at_the_foot_of_the_piece() -> None:
+    assert differs(board("woods"), board(), 0, CHIP)
+    assert differs(board("woods"), board("hill"), 0, CHIP)
+
+
+def test_it_is_on_the_piece_where_dice_or_a_flag_are_at_its_foot() -> None:
+    across, down, _width = CHIP_ABOVE[False]
+    aimed = Highlight(targets=(TargetHex(UNIT.hex, 3, "1.5"),))
+    assert differs(board("woods", highlight=aimed), board(highlight=aimed), across, down)
+    assert not differs(board("woods", highlight=aimed), board(highlight=aimed), 0, CHIP)
+    assert differs(board("woods", objective=True), board(objective=True), across, down)
