@@ -66,7 +66,8 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
     "steps of controls": words(
         """
         agree aim aim-too attack-now board board-at board-from campaign-change campaign-end
-        campaign-end-sure campaign-open cards column computer decline do draw-no draw-yes drop ends figures focus forget-me
+        campaign-end-sure campaign-open cards column computer decline do draw-no draw-yes drop ends figures focus
+        forget-me
         goes hand hand-text help join join-as lead lead-to lead-units leave log log-from log-kind log-side
         log-turns map map-turn mine moves my-ask my-rules my-standing new-battle new-foe new-games new-mode
         new-odds new-open new-option new-pace new-rules new-side new-with order orders orders-change

@@ -25,7 +25,7 @@ CHANGING: Final = frozenset(
     {"agree", "decline", "draw-yes", "draw-no", "resign", "stay", "leave", "join", "join-as", "start", "computer"}
     | {"standing", "standing-ask", "orders-drop", "orders-give", "undo", "do", "sure", "order", "goes", "record-open"}
     | {"team-hand-show", "team-take", "sketch-rub", "plan-add", "plan-less", "plan-give", "rematch", "volunteer"}
-    | {"time", "time-sure", "return"}
+    | {"time", "time-sure", "return", "moves", "attack-now"}
 )
 """Steps that do something, or propose something to others."""
 
