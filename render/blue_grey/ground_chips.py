@@ -21,8 +21,8 @@ CHIP: Final = 28.0
 """Width of a chip with its edge, in measures."""
 
 _RADIUS: Final = 12.5
-_ALONE: Final[Point] = (55.0, 9.0)
-_STACK: Final[Point] = (55.0, -8.0)
+_ALONE: Final[Point] = (58.0, 9.0)
+_STACK: Final[Point] = (58.0, -8.0)
 """The middle of the first chip from that of its hex, beside one counter and beside two, in measures."""
 
 _NEXT: Final = 26.0

@@ -36,8 +36,6 @@ MORALE: Mapping[str, str] = MappingProxyType(
 )
 LADDER = tuple(MORALE)
 
-PHASES: Mapping[str, str] = MappingProxyType({"movement": N_("Movement Phase"), "combat": N_("Combat Phase")})
-
 _HALVES: Mapping[str, str] = MappingProxyType({"movement": N_("Movement"), "combat": N_("Combat")})
 """The phases as a picture's title names them."""
 
@@ -86,16 +84,6 @@ _SHORT = 3
 def points(number: int) -> str:
     """``13 points``."""
     return ngettext("{count} point", "{count} points", number)
-
-
-def units_count(number: int) -> str:
-    """``3 units``."""
-    return ngettext("{count} unit", "{count} units", number)
-
-
-def hexes_count(number: int) -> str:
-    """``2 hexes``."""
-    return ngettext("{count} hex", "{count} hexes", number)
 
 
 def turns_count(number: int) -> str:

@@ -94,7 +94,7 @@ def test_places_are_told_by_their_names() -> None:
     ("cause", "after", "told"),
     [
         ("town", 1, "Whitlock is Disordered (went through the town)."),
-        ("night", 0, "Whitlock is back in good order (rest by night)."),
+        ("night", 0, "Whitlock is back in good order (rested at night)."),
     ],
 )
 def test_why_morale_changed_is_told_where_no_die_says_so(cause: str, after: int, told: str) -> None:
@@ -184,7 +184,6 @@ def test_reinforcements_and_goals_are_whole_sentences() -> None:
     assert "The Confederacy gets 4 points if the Corps Train has not left at 0401 by the end." in told
 
 
-@pytest.mark.parametrize("id_", [LEARNING, LARGE])
 def test_the_opening_of_the_learning_battle_is_three_sentences_and_the_goal() -> None:
     history, _empty, goal = BLUE_GREY.setup.story(setup_of(LEARNING))
     assert history.count(".") <= 3

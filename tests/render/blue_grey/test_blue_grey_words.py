@@ -260,7 +260,7 @@ def test_an_attack_is_one_line_with_what_follows_and_its_number() -> None:
     moves, attack = narrate(events, view=START)
     assert moves == "Union: ① Tate 0304 → 0406 (4 MP) · ② Harlan 0405 → 0406 (1 MP)"
     assert attack == (
-        "③ Night die 4: the attack counts half. Tate attacks Marsden at 0408: 9, halved to 5, against 4: 1-1. "
+        "③ Night die 4: the attack counts half. Tate attacks Marsden at 0408: 9, halved to 5, against 4; 1-1. "
         "Die 1: Dr, defender retreats. "
         "Marsden retreats, 0408 → 0409. Marsden is Disordered (die 4). Tate advances to 0408."
     )
@@ -381,4 +381,4 @@ def test_why_not(refusal: Refusal, text: str) -> None:
 def test_how_it_ended() -> None:
     score = ((UNION, 5), (CONFEDERATE, 5))
     assert outcome_text(Outcome(None, "points", score)).startswith("Both sides have the same points")
-    assert outcome_text(Outcome(UNION, "resigned", score)).startswith("The Union wins: its enemy gave up the field.")
+    assert outcome_text(Outcome(UNION, "resigned", score)).startswith("The Union wins: the enemy resigned.")

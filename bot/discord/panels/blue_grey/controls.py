@@ -105,8 +105,10 @@ async def goes(interaction: Interaction, press: Press) -> None:
 @on("moves", Acknowledgement.UPDATE, Accepts(_PART, ACTION))
 async def several_moves(interaction: Interaction, press: Press) -> None:
     """Menu of several moves: gives each, one of a unit; one that is refused becomes a line of the panel."""
-    services, person = services_of(interaction), person_of(interaction)
-    view = (await services.matches.queries.view(press.match, person)).view
+    context = await _current_context(interaction, press, "move-units")
+    if context is None:
+        return
+    services, person, view = services_of(interaction), person_of(interaction), context.view
     version, notes, moved = press.version, list[str](), set[str]()
     for number, text in enumerate(press.values):
         unit = text.partition(" ")[2].partition("-")[0]

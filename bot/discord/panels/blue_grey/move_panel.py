@@ -218,7 +218,8 @@ def several_moves(context: PanelContext, able: Sequence[UnitView], part: str) ->
         for unit, ways in moves_of_each(context, able)
         for way, line in zip(ways, goal_lines(context, unit, ways), strict=True)
     ]
-    if len(able) < 2 or not items:  # noqa: PLR2004  several
+    asked = context.decision is not None and context.decision.kind == "move-units"
+    if not asked or len(able) < 2 or not items:  # noqa: PLR2004  several
         return []
     return [row(menu(_("Several moves at once: tick them all"), press(context, "moves", part), items, len(items)))]
 

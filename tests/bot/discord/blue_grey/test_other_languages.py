@@ -16,6 +16,7 @@ from bot.discord.panels.blue_grey.look import look_lines
 from bot.discord.panels.blue_grey.match_options import ONE_WAY
 from bot.discord.panels.blue_grey.turn_panel import sure_panel
 from bot.texts import limits
+from engine.blue_grey.look import Look
 from engine.decision import PASS, UNION
 from engine.language import _
 from engine.match import State, look, view
@@ -75,7 +76,9 @@ def test_dry_runs_and_looks_have_only_what_is_looked_up(monkeypatch: pytest.Monk
     seen = view(battle.state, UNION)
     with speaking_pseudo(monkeypatch):
         found = dry_run_of(battle.setup, seen, ["B-0303", "C-9999", "rally A", "B>0403"])
-        told = [*lines_of(found, INFO), *look_lines(look(battle.state, UNION, "0101"), seen)]
+        looked = look(battle.state, UNION, "0101")
+        assert isinstance(looked, Look)
+        told = [*lines_of(found, INFO), *look_lines(looked, seen)]
         told += preview_attack(battle.setup, seen, "C>0403", INFO).lines
         told.append(_(ONE_WAY, option="mode"))
         left = {word for line in told for word in plain_words(line, NAMES)}

@@ -212,7 +212,7 @@ def test_the_preview_says_what_ends_and_who_must_fight() -> None:
     assert "**Movement ends.** 1 unit has not moved: B 0501." in near
     assert near[-2:] == ["**You must attack:** 0303 (x 4).", "**These must fight:** 0202 (A 5)."]
     late = "\n".join(lines_of(tried(battle, "end, A-0102"), INFO))
-    assert "⚠️ Order 2, `A-0102`: Nobody can be attacked then: your turn would be over." in late
+    assert "⚠️ Order 2, `A-0102`: You can’t attack anyone then: your turn would be over." in late
     assert not [line for line in lines_of(tried(battle, "B-0502"), INFO) if "ends" in line]
 
 
@@ -295,7 +295,7 @@ def test_a_reinforcement_is_told_why_it_does_not_come_in() -> None:
     assert give(battle, "R enters 0502-0403") == []
     assert battle.where("R") == "0403"
     (line,) = [line for line in lines_of(tried(battle, "S-0502"), INFO) if "Order 1" in line]
-    assert "comes in turn 2" in line
+    assert "arrives in turn 2" in line
 
 
 def test_marches_are_written_as_they_are_told() -> None:

@@ -47,6 +47,7 @@ SAMPLES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "agree": (("takeback", ()),),
     "aim": (("0", ("0505",)),),
     "aim-too": (("0", ("0505",)),),
+    "attack-now": (("0505", ()),),
     "board-at": (("0", ()),),
     "campaign-change": ((f"new-mode|0|{CAMPAIGN}", ("epic",)),),
     "campaign-end": (("1", ()),),
@@ -91,6 +92,7 @@ SAMPLES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "my-ask": (("variant-150", ()),),
     "my-rules": (("", ("variant-150",)),),
     "my-standing": (("variant-150|fight-back", ("ask",)),),
+    "moves": (("@north", ("move Wilder-0505", "enter Tate-0304")), ("", ("move Wilder-0505",))),
     "new-battle": ((PROPOSED, ("antietam",)),),
     "new-foe": ((PROPOSED, ("computer",)),),
     "new-games": ((PROPOSED, ("2",)),),
@@ -136,7 +138,7 @@ PICKS: Final[Sequence[tuple[str, ...]]] = (
 )
 VERSIONED: Final = frozenset(
     {"do", "sure", "order", "undo", "goes", "aim", "with", "aim-too", "column", "drop", "roll", "orders-give"}
-    | {"lead-units"}
+    | {"lead-units", "moves", "attack-now"}
 )
 JOINING: Final = frozenset({"join", "join-as", "volunteer"})
 """What anybody may do with a lobby of others."""

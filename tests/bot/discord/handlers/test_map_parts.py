@@ -103,7 +103,7 @@ def test_a_map_of_many_parts_has_a_menu_of_them() -> None:
     (menu,) = only.to_component_dict()["components"]
     assert menu["placeholder"] == "Look closer"
     labels = [option["label"] for option in menu["options"]]
-    assert (len(labels), labels[0], labels[9]) == (12, "Map: north-west", "Zones of control")
+    assert (len(labels), labels[0], labels[9]) == (12, "Map: Northwest", "Zones of control")
     (only,) = map_controls(info, view, here="zones")
     (menu,) = only.to_component_dict()["components"]
     assert "Zones of control" not in [option["label"] for option in menu["options"]]
