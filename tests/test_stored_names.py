@@ -67,9 +67,9 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         """
         about agree aim aim-too board board-at board-from campaign-change campaign-end campaign-end-sure
         campaign-open cards column computer decline do draw-no draw-yes drop ends figures focus forget-me
-        goes hand hand-text help help-commands help-home help-page help-report help-reported help-rules
-        help-topic help-turn help-wrong how-to-play join join-as lead lead-to lead-units leave log log-from log-kind log-side
-        log-turns map map-turn mine my-ask my-rules my-standing new-battle new-foe new-games new-mode
+        goes hand hand-text help help-commands help-home help-how help-page help-report help-reported help-rules
+        help-topic help-turn help-wrong how-to-play join join-as lead lead-to lead-units leave log log-from
+        log-kind log-side log-turns map map-turn mine my-ask my-rules my-standing new-battle new-foe new-games new-mode
         new-odds new-open new-option new-pace new-rules new-side new-with order orders orders-change
         orders-changed orders-drop orders-give orders-show pick plan plan-add plan-give plan-less plan-show
         plan-unit record record-open record-sealed record-take rematch remember-me replay resign return roll
