@@ -12,8 +12,14 @@ from render.art.shapes import Drawing, Point
 from render.art.text_drawing import wrapped, write
 from render.art.themes import Theme
 
-_TYPE, _LINE = 34.0, 40.0
-"""Height of the letters and of a line, in measures."""
+_SIZES = (34.0, 31.0, 28.0, 25.0, 22.0)
+"""Heights of the letters, in measures: the largest at which all labels have room."""
+
+_LEADING, _SPACE = 1.18, 1.1
+"""Height of a line, in heights of its letters, and the space between two labels, in lines."""
+
+_MOST_HIGH = 262.0
+"""Greatest height of all labels, in measures."""
 
 _GAP = 12.0
 """Distance from the end of a line to its label, in measures."""
@@ -40,17 +46,25 @@ def draw_labels(
     measure; all other lengths are in measures.
     """
     left, most, level = room
-    texts = [wrapped(one.text, "bold", round(_TYPE * scale), most * scale) for one in labels]
-    heights = [len(lines) * _LINE + _LINE * 1.1 for lines in texts]
-    top = level - sum(heights) / 2
+    size = next((one for one in _SIZES if sum(_heights(labels, one, most, scale)) <= _MOST_HIGH), _SIZES[-1])
+    line, top = size * _LEADING, level - sum(_heights(labels, size, most, scale)) / 2
     pointers = Drawing()
-    for one, lines, height in zip(labels, texts, heights, strict=True):
-        at = top + height / 2
+    for one, height in zip(labels, _heights(labels, size, most, scale), strict=True):
+        at, lines = top + height / 2, _lines(one, size, most, scale)
         spot = ((middle[0] + one.spot[0]) * scale, (middle[1] + one.spot[1]) * scale)
         pointers.line((spot, ((left - _GAP) * scale, at * scale)), INK, 2.5 * scale)
         pointers.disc(spot, 6 * scale, GOLD, INK, 1.5 * scale)
-        for number, line in enumerate(lines):
-            down = at + (number - (len(lines) - 1) / 2) * _LINE
-            write(picture, (left * scale, down * scale), line, "bold", _TYPE * scale, theme.of(INK))
+        for number, text in enumerate(lines):
+            down = at + (number - (len(lines) - 1) / 2) * line
+            write(picture, (left * scale, down * scale), text, "bold", size * scale, theme.of(INK))
         top += height
     pointers.draw_on(picture, theme)
+
+
+def _lines(label: Label, size: float, most: float, scale: float) -> list[str]:
+    return wrapped(label.text, "bold", round(size * scale), most * scale)
+
+
+def _heights(labels: Sequence[Label], size: float, most: float, scale: float) -> list[float]:
+    """The height of each label at a size of type, with the space around it."""
+    return [(len(_lines(one, size, most, scale)) + _SPACE) * size * _LEADING for one in labels]

@@ -14,7 +14,7 @@ from render.labeled_piece import Label, draw_labels
 from render.picture import common_palette, png, reduced
 from render.style import Style
 
-WIDTH, HEIGHT = 1000, 590
+WIDTH, HEIGHT = 1000, 604
 """Usual size, in pixels: of one measure each."""
 
 _SIZE = 2.9

@@ -57,7 +57,7 @@ async def show_home(interaction: Interaction, ruleset: str, match: MatchId | Non
     waiting = _waiting(await _mine(interaction), person_of(interaction))
     said = [_line(one) for one in waiting[:MOST_TURNS]]
     lines = [_("**Your turn:**"), *said] if said else [_("It’s not your turn in any match.")]
-    how = Press("how-to-play", match) if match else Press("how-to-play", arg=ruleset)
+    how = Press("how-to-play", match) if match else Press("help-how", arg=ruleset)
     style = ButtonStyle.primary if waiting else ButtonStyle.secondary
     first: list[AnyItem] = [
         button(_("My turn"), Press("help-turn", arg=ruleset), style),

@@ -12,7 +12,7 @@ from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.components.rows import NEWCOMERS
 from bot.discord.components.types import AnyItem
 from bot.discord.components.viewer import viewer_of
-from bot.discord.panels.offered_games import family_of, offered_battles, rulesets, usual_ruleset
+from bot.discord.panels.offered_games import family_of, offered_battles, rulesets
 from bot.discord.panels.reply import show_panel, show_post
 from bot.service.domain.scenario_source import FoundScenario, setup_for
 from bot.service.model.catalog import FIRST, named
@@ -31,13 +31,16 @@ _IN_A_ROW: Final = 3
 RULES: Final = one_of(rulesets)
 
 
-@on("how-to-play", Acknowledgement.PRIVATE, Accepts(), Accepts(RULES, match=False))
+@on("how-to-play", Acknowledgement.PRIVATE)
 async def how_to_play(interaction: Interaction, press: Press) -> None:
-    """Button *How to play*, under a match or in the help."""
-    if press.match:
-        await show_how_to_play(interaction, press.match)
-    else:
-        await show_example(interaction, press.arg or usual_ruleset())
+    """Button *How to play* of a match."""
+    await show_how_to_play(interaction, press.match)
+
+
+@on("help-how", Acknowledgement.PRIVATE, Accepts(RULES, match=False))
+async def how_to_play_a_game(interaction: Interaction, press: Press) -> None:
+    """Button *How to play* of the help."""
+    await show_example(interaction, press.arg)
 
 
 @on("show-me", Acknowledgement.PRIVATE)

@@ -20,14 +20,13 @@ from bot.service.model.preferences import WORDS
 from bot.service.usecases.commands.turn import AnswerDraw, Resign
 from bot.texts.phrases import title
 from engine.decision import PUBLIC
+from engine.language import N_, _
 from render.presenters import presenter_of
 from render.text_board import Part
 
-NO_HAND = (
-    "You are watching: only the players see cards. **Board as text** and the pictures here show what everybody sees."
-)
-NO_HANDS = "Nobody holds cards in this game. **Give orders** has what you may do."
-NO_CARDS = "You hold no cards. Your side’s commander does, and gives you the ones that you are to carry out."
+NO_HAND = N_("You’re watching, and only players see cards. **Board as text** and the pictures show what everyone sees.")
+NO_HANDS = N_("This game has no cards. **Give orders** shows what you may do.")
+NO_CARDS = N_("You hold no cards. Your commander does, and gives you the ones you carry out.")
 
 
 @on("orders", Acknowledgement.PRIVATE)
@@ -52,8 +51,8 @@ async def _no_cards(interaction: Interaction, match: MatchId) -> str:
     """The reason why a person holds no cards."""
     info = await services_of(interaction).matches.queries.info(match)
     if not presenter_of(info.family).hands:
-        return NO_HANDS
-    return NO_CARDS if info.seat(person_of(interaction)) else NO_HAND
+        return _(NO_HANDS)
+    return _(NO_CARDS) if info.seat(person_of(interaction)) else _(NO_HAND)
 
 
 @on("hand-text", Acknowledgement.PRIVATE)
@@ -127,8 +126,13 @@ async def answer_draw(interaction: Interaction, match: MatchId, *, accept: bool)
     info = await services_of(interaction).matches.execute(
         match, AnswerDraw(person_of(interaction), accept=accept), request=request_of(interaction)
     )
-    agreed = "Agreed: the battle ends in a draw." if info.outcome else "You agree to a draw. Others have yet to."
-    await show_words(interaction, agreed if accept else "No draw: the battle goes on.")
+    if not accept:
+        said = _("No draw: the battle goes on.")
+    elif info.outcome:
+        said = _("The battle ends in a draw.")
+    else:
+        said = _("You agree to a draw. Others still have to answer.")
+    await show_words(interaction, said)
 
 
 @on("resign")
@@ -142,12 +146,12 @@ async def give_up(interaction: Interaction, match: MatchId) -> None:
     info = await services_of(interaction).matches.execute(
         match, Resign(person_of(interaction)), request_of(interaction)
     )
-    over = "You gave up the field. Thank you for the battle: the result is in its thread."
-    asked = "Your side is asked: the field is given up when all of it agree whom it takes."
+    over = _("You resigned. The result is in the battle’s thread. Thanks for playing.")
+    asked = _("Your side is asked. You resign when all players who decide for it agree.")
     await show_words(interaction, over if info.outcome else asked)
 
 
 @on("stay")
 async def stay(interaction: Interaction, press: Press) -> None:
     """Button *Fight on*."""
-    await show_words(interaction, "Good: the battle goes on.")
+    await show_words(interaction, _("The battle goes on."))

@@ -185,8 +185,8 @@ def _nobody_to_agree(error: refused.NobodyToAgree) -> str:
 @say.register
 def _not_in_command(error: refused.NotInCommand) -> str:
     return _(
-        "You can’t resign for your side. Only {seats} can. To hand your units to your partners, use `/match leave`.",
-        seats=seat_list(error.seats),
+        "You can’t resign for your side. Only {players} can. To hand your units to your partners, use `/match leave`.",
+        players=alternatives(pgettext(INSIDE, "the {seat}", seat=seat_name(one)) for one in error.seats),
     )
 
 

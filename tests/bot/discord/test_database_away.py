@@ -36,7 +36,7 @@ from tests.support.store.postgres_server import OwnPostgres
 
 STEPS = ("before a statement", "before a commit", "after a commit")
 
-AWAY = "I cannot reach my records right now. Nothing was changed: try again in a moment."
+AWAY = "I can’t reach my database right now. Nothing was changed: try again in a moment."
 
 
 @pytest.fixture

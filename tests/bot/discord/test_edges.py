@@ -33,7 +33,7 @@ async def test_both_agree_in_the_same_tick_and_it_is_done_once(game: Game, world
     people = [game.player(seat) for seat in (UNION, CONFEDERATE)]
     await world.together(*(world.slash(one, game.thread, "table pause") for one in people))
     assert (await game.info()).timing.paused is not None
-    assert sum("All agree to a pause" in message.text for message in game.table) == 1
+    assert sum("Everyone agreed to a pause" in message.text for message in game.table) == 1
     assert world.errors() == []
 
 
@@ -44,9 +44,9 @@ async def test_a_bot_that_was_removed_goes_on_by_letters_and_says_so_kindly(game
     await game.turn()
     letter = game.letters(CONFEDERATE)[-1]
     assert "turn 2" in letter.text
-    assert "I can no longer post where the battle is fought" in letter.text
+    assert "I can no longer post in the battle’s channel" in letter.text
     reply = await world.slash(game.player(CONFEDERATE), None, "match list")
-    assert "your move" in reply.text
+    assert "your turn" in reply.text
     panel = (await world.click(game.player(CONFEDERATE), letter, label="Give orders")).message
     assert panel is not None
     assert panel.menus

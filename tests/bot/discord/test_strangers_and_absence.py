@@ -61,7 +61,7 @@ async def test_a_click_after_weeks_still_works_or_says_what_is_new(game: Game, w
         before = game.clock.source
         game.clock.source = lambda now=before: now() + timedelta(days=8)  # type: ignore[misc]
         await world.restart()
-    assert "**your move**" in (await world.slash(ulysses, None, "match list")).text
+    assert "**your turn**" in (await world.slash(ulysses, None, "match list")).text
     first = (await world.click(ulysses, board, label="Give orders")).message
     assert first is not None
     assert first.menus
@@ -98,7 +98,7 @@ async def test_a_player_who_left_the_server_can_come_back_to_his_match(game: Gam
     world.leave(robert)
     await game.turn()
     assert robert.id in game.table[-1].pinged
-    assert "**your move**" in (await world.slash(robert, None, "match list")).text
+    assert "**your turn**" in (await world.slash(robert, None, "match list")).text
     panel = await world.slash(robert, None, "turn hand", match="1")
     assert "Your hand" in panel.text
     await game.turn()

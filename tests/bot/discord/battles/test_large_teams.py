@@ -105,7 +105,7 @@ async def test_a_crowd_sits_down_and_plays_by_its_panels(
 ) -> None:
     table = await gathered(world, clock, scenario, players, side)
     assert len({one.id for one in table.seated.values()}) == 2 * int(players)
-    started = next(one for one in table.posts if "Every die and card" in one.text)
+    started = next(one for one in table.posts if "**To win:**" in one.text)
     for seat, somebody in table.seated.items():
         info = await table.info()
         general = info.leaders[seat]

@@ -84,13 +84,13 @@ async def suggested(played: Played) -> None:
     if "Suggest it" in plan.labels:
         await played.press(somebody, plan, "Suggest it")
     offer = next(
-        one for one in reversed(played.world.history(played.staff(side_of(charged)))) if "Take it" in one.labels
+        one for one in reversed(played.world.history(played.staff(side_of(charged)))) if "Use it" in one.labels
     )
     others = [one for one in played.seated.values() if one not in {somebody, played.seated[charged]}]
     own = [one for one in others if one in {played.seated[seat] for seat in partners(played, charged)}]
     if own:
-        await played.press(own[-1], offer, "Take it")
-    orders = answer(await played.press(played.seated[charged], offer, "Take it"))
+        await played.press(own[-1], offer, "Use it")
+    orders = answer(await played.press(played.seated[charged], offer, "Use it"))
     label = "Give these orders" if "Give these orders" in orders.labels else "Forget them"
     await played.press(played.seated[charged], orders, label)
 

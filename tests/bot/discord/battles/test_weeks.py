@@ -135,8 +135,8 @@ class Weeks:
             return
         match = int(NUMBER.findall(seen.text)[0])
         info = await self.bot.services.matches.queries.info(MatchId(match))
-        again = "waited for, since" in seen.text
-        mine = again or "your move" in seen.text or " · turn " in seen.text.splitlines()[0]
+        again = "waiting for you since" in seen.text
+        mine = again or "your turn" in seen.text or " · turn " in seen.text.splitlines()[0]
         about = f"{match}/{info.moment}/{self.pauses}" if mine else seen.text.splitlines()[0]
         self.heard[seen.id, who] = Ping(
             discord.utils.snowflake_time(seen.id) + (self.now() - self.world.now()), who, match, about, again

@@ -35,7 +35,7 @@ def series(world: Simulated, clock: HandClock) -> SeriesTable:
 def score(world: Simulated) -> Seen:
     """The one message of a series."""
     posts = [one for one in world.history(world.channel) if one.by_bot and not one.ephemeral]
-    (found,) = [one for one in posts if "Flags in all" in one.text and one.text.startswith("### ")]
+    (found,) = [one for one in posts if "All flags" in one.text and one.text.startswith("### ")]
     return found
 
 
@@ -75,7 +75,7 @@ async def test_two_games_are_fought_out(world: Simulated, series: SeriesTable) -
     second = await series.fight_out(2)
     assert line_of(second, 2, CONFEDERATE) in score(world).text
     ours, theirs = ours + flags_of(second)(CONFEDERATE), theirs + flags_of(second)(UNION)
-    assert f"**Flags in all** · {ulysses.mention} **{ours} : {theirs}** {robert.mention}" in score(world).text
+    assert f"**All flags** · {ulysses.mention} **{ours} : {theirs}** {robert.mention}" in score(world).text
     winner, more, fewer = max((ulysses, ours, theirs), (robert, theirs, ours), key=lambda one: one[1])
     verdict = (
         f"wins the match, {more} flags to {fewer}." if ours != theirs else f"The match is drawn, {ours} flags each."
@@ -153,7 +153,7 @@ async def test_an_annual_day_is_fought_out_and_counts_in_the_table(
     lines = {person: line_in_table(games, person) for person in (ulysses, robert)}
     await until(world, clock, datetime(2027, 1, 1, 0, 1, tzinfo=UTC))
     final = world.history(news)[-1].text
-    assert final.startswith("### Annual 2026 · the final table\n")
+    assert final.startswith("### Annual 2026 · final table\n")
     shown = (await world.slash(robert, world.channel, "year points", year=2026)).text
     for line in lines.values():
         assert line in final

@@ -41,7 +41,7 @@ async def test_a_message_that_names_no_turn_shows_how_things_stand(game: Game) -
 async def test_a_message_about_no_battle_under_way_says_so(lobby: Game) -> None:
     world, (ulysses, _) = lobby.world, lobby.world.people
     post = next(one for one in world.history(world.channel) if one.by_bot)
-    assert "has not begun" in (await world.menu(ulysses, world.channel, LOOK, post)).text
+    assert "hasn’t begun" in (await world.menu(ulysses, world.channel, LOOK, post)).text
     await world.say(ulysses, world.channel, "Who plays?")
     words = world.history(world.channel)[-1]
     assert "`/match new` opens one" in (await world.menu(ulysses, world.channel, LOOK, words)).text

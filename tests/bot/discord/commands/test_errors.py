@@ -23,7 +23,7 @@ async def test_what_nobody_expected_gets_a_number_in_the_log(game: Game, monkeyp
 
     monkeypatch.setattr("bot.discord.commands.turn_actions.context_of", broken)
     reply = await game.world.slash(game.player(UNION), game.thread, "turn play", card="rally")
-    assert "Something went wrong on my side. Your match is safe: try again in a moment. (Report " in reply.text
+    assert "Something went wrong on my side. Your match is safe: try again in a moment. (Error " in reply.text
     found = await game.world.autocomplete(game.player(UNION), game.thread, "turn play", "card", "")
     assert found
 
@@ -34,7 +34,7 @@ async def test_a_store_that_cannot_be_reached(game: Game, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(game.matches.directory, "matches_in", gone)
     reply = await game.world.slash(game.player(UNION), game.thread, "turn hand")
-    assert reply.text == "I cannot reach my records right now. Nothing was changed: try again in a moment."
+    assert reply.text == "I can’t reach my database right now. Nothing was changed: try again in a moment."
 
 
 async def test_suggestions_that_fail_are_none(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

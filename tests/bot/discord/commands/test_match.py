@@ -66,9 +66,9 @@ async def test_new_understands_a_title_and_says_what_it_does_not_know(world: Sim
     unknown = await world.slash(ulysses, world.channel, "match new", scenario="Waterloo")
     assert "I know no battle “Waterloo”. How about " in unknown.text
     rules = await world.slash(ulysses, world.channel, "match new", scenario="first-bull-run", rules="chess")
-    assert "“chess” is no ruleset of this battle." in rules.text
+    assert "This battle doesn’t have “chess” as a rulebook." in rules.text
     option = await world.slash(ulysses, world.channel, "match new", scenario="first-bull-run", options="tanks=on")
-    assert "“tanks” is no option of this battle. There is: carbines or bolster." in option.text
+    assert "This battle doesn’t have “tanks” as an option. Choose carbines or bolster." in option.text
 
 
 async def test_new_is_suggested(world: Simulated) -> None:
@@ -96,7 +96,7 @@ async def test_every_command_about_a_match_suggests_matches(lobby: Game) -> None
 async def test_new_where_no_battle_can_be_fought(game: Game) -> None:
     world, ulysses = game.world, game.player(UNION)
     in_thread = await world.slash(ulysses, game.thread, "match new", scenario="first-bull-run")
-    assert "a thread cannot have threads" in in_thread.text
+    assert "Threads can’t have threads" in in_thread.text
     direct = await world.slash(ulysses, None, "match new")
     assert "A battle needs a channel that both sides can see." in direct.text
     closed = world.add_channel("gazette", bot_may_post=False)
@@ -110,9 +110,9 @@ async def test_a_lobby_is_joined_left_and_started_by_commands(lobby: Game) -> No
     left = await world.slash(ulysses, world.channel, "match start")
     assert "1 seat still free in #1 First Bull Run. Wait for people, or let the computer lead there" in left.text
     taken = await world.slash(robert, world.channel, "match join", side="union")
-    assert "Somebody leads the Union already. Free: Confederate." in taken.text
+    assert "Someone already leads the Union. Still free: Confederate." in taken.text
     stranger = await world.slash(robert, world.channel, "match leave")
-    assert "You have no seat in match #1." in stranger.text
+    assert "You aren’t playing in match #1." in stranger.text
     joined = await world.slash(robert, world.channel, "match join")
     assert "You lead **the Confederacy** in **First Bull Run** (#1). The battle begins!" in joined.text
     assert (await lobby.info()).status is Status.RUNNING
@@ -126,7 +126,7 @@ async def test_a_lobby_is_joined_and_left_by_buttons(lobby: Game) -> None:
     ulysses, robert = world.people
     (message,) = public(world)
     assert "already" in (await world.click(ulysses, message, label="Join as Confederate")).text
-    assert "You have no seat in match #1." in (await world.click(robert, message, label="Leave")).text
+    assert "You aren’t playing in match #1." in (await world.click(robert, message, label="Leave")).text
     reply = await world.click(ulysses, message, label="Leave")
     assert "You left **First Bull Run** (#1). Nobody is left, so the lobby is closed." in reply.text
     assert world.again(message).buttons == ()
@@ -140,10 +140,10 @@ async def test_show_and_list(game: Game) -> None:
     assert shown.labels == ["My hand", "Give orders", "Board as text", "Map: left", "Map: middle", "Map: right"]
     assert [file.name for file in shown.files] == ["board.png"]
     listed = await world.slash(ulysses, world.channel, "match list")
-    assert "**Your matches**\n- #1 First Bull Run · turn 1 · **your move**" in listed.text
+    assert "**Your matches**\n- #1 First Bull Run · turn 1 · **your turn**" in listed.text
     watcher = world.add_person("frances")
     for place in (world.channel, game.thread):
-        assert "**Also here**\n- #1" in (await world.slash(watcher, place, "match list")).text
+        assert "**Other matches here**\n- #1" in (await world.slash(watcher, place, "match list")).text
     assert "None yet." in (await world.slash(watcher, None, "match list")).text
 
 
@@ -162,7 +162,7 @@ async def test_which_match_is_said_where_there_are_several(game: Game, clock: Ha
     assert "Your hand · #2" in (await world.slash(ulysses, None, "turn hand", match="2")).text
     assert "Your hand · #1" in (await world.slash(ulysses, game.thread, "turn hand")).text
     assert "“x” is no match." in (await world.slash(ulysses, None, "turn hand", match="x")).text
-    assert "There is no match #77." in (await world.slash(ulysses, None, "turn hand", match="#77")).text
+    assert "There is no match #77 " in (await world.slash(ulysses, None, "turn hand", match="#77")).text
     stranger = world.add_person("frances")
     assert "You have no battle under way" in (await world.slash(stranger, None, "turn hand")).text
     assert "No lobby is open here." in (await world.slash(stranger, world.channel, "match join")).text
@@ -193,18 +193,18 @@ async def test_a_draw_is_offered_taken_back_declined_and_agreed(game: Game) -> N
     world = game.world
     ulysses, robert = world.people
     none = await world.slash(ulysses, game.thread, "match draw", answer="no")
-    assert "No draw is offered to you" in none.text
+    assert "No one has offered you a draw" in none.text
     assert "You offer a draw." in (await world.slash(ulysses, game.thread, "match draw")).text
     stands = (await world.slash(ulysses, game.thread, "match draw")).message
     assert stands is not None
-    await world.click(ulysses, stands, label="Take it back")
+    await world.click(ulysses, stands, label="Withdraw")
     assert (await game.info()).draw_offered_by is None
     await world.slash(ulysses, game.thread, "match draw")
     assert "No draw" in (await world.slash(robert, game.thread, "match draw", answer="no")).text
     await world.slash(ulysses, game.thread, "match draw")
     offered = next(one for one in reversed(game.table) if "Accept the draw" in one.labels and not one.ephemeral)
-    assert "No draw is offered to you" in (await world.click(ulysses, offered, label="Accept the draw")).text
-    assert "Agreed" in (await world.click(robert, offered, label="Accept the draw")).text
+    assert "No one has offered you a draw" in (await world.click(ulysses, offered, label="Accept the draw")).text
+    assert "The battle ends in a draw." in (await world.click(robert, offered, label="Accept the draw")).text
     assert (await game.info()).status is Status.OVER
 
 

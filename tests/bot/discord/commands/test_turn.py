@@ -94,7 +94,7 @@ async def test_who_is_not_asked_hears_it(game: Game) -> None:
     assert "⚠️ It isn’t your turn to choose. Waiting for the Union." in text
     watcher = game.world.add_person("frances")
     reply = await game.world.slash(watcher, game.thread, "turn play", card="rally")
-    assert "You have no seat in match #1." in reply.text
+    assert "You aren’t playing in match #1." in reply.text
 
 
 async def test_undo(game: Game) -> None:

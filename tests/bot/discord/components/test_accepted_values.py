@@ -64,6 +64,7 @@ SAMPLES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "goes": (("@north|exit Wilder", ()), ("|move0", ("move Wilder-0505",))),
     "help": (("variant-150|0", ()),),
     "help-commands": (("variant-150", ()),),
+    "help-how": (("variant-150", ()),),
     "help-home": (("variant-150", ()),),
     "help-page": (("variant-150", ("topic-cards",)),),
     "help-reported": (("", ("They cheat.",)),),

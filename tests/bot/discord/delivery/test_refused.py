@@ -42,7 +42,7 @@ async def test_a_refused_board_comes_without_its_picture_and_keeps_its_buttons(
     assert newest.labels == BUTTONS
     assert not newest.files
     assert "Turn 1: the Union plays" in newest.text
-    assert "No picture this time. Board of First Bull Run, turn 2" in newest.text
+    assert "The picture could not be drawn. Board of First Bull Run, turn 2" in newest.text
     assert newest.pinged == {game.player(CONFEDERATE).id}
     assert not game.world.again(before).buttons
 
@@ -53,7 +53,7 @@ async def test_refused_once_more_it_comes_in_words_and_the_board_before_keeps_it
     await game.turn()
     newest = game.table[-1]
     assert "Turn 1: the Union plays" in newest.content
-    assert "Discord took the words of this message and not its buttons" in newest.content
+    assert "Discord refused the buttons of this message" in newest.content
     assert newest.pinged == {game.player(CONFEDERATE).id}
     assert len(newest.content) <= limits.CONTENT
     assert not newest.buttons
@@ -87,7 +87,7 @@ async def test_a_refused_hand_keeps_its_buttons(game: Game) -> None:
     (after,) = game.letters(UNION)
     assert after.labels == before.labels
     assert not after.files
-    assert "No picture this time. " in after.text
+    assert "The picture could not be drawn. " in after.text
 
 
 # Private panels
@@ -107,7 +107,7 @@ async def test_a_refused_panel_comes_without_its_picture_and_keeps_its_controls(
     assert whole.files
     assert not panel.files
     assert (panel.labels, panel.menus) == (whole.labels, whole.menus)
-    assert "No picture this time. " in panel.text
+    assert "The picture could not be drawn. " in panel.text
     await game.world.select(
         game.player(UNION), panel, [panel.menus[0].options[0][1]], custom_id=panel.menus[0].custom_id
     )
@@ -133,7 +133,7 @@ def test_without_files_a_post_says_so() -> None:
     post = MessageDraft("Head", "Body", picture=picture, files=(("1.battle", b"record"),))
     assert without_files(post) == MessageDraft(
         "Head",
-        "Body\n\n-# No picture this time. Board of Shiloh.\n-# The file of this message could not be sent.",
+        "Body\n\n-# The picture could not be drawn. Board of Shiloh.\n-# The file of this message could not be sent.",
     )
 
 
@@ -146,7 +146,7 @@ def test_without_files_a_post_that_has_none_stays_as_it_is() -> None:
 def test_the_longest_words_leave_room_for_the_mark() -> None:
     words = plain(MessageDraft("Head", "word " * 2000), NONCE)
     assert len(words) <= limits.CONTENT
-    assert words.endswith("Mark 0123456")
+    assert words.endswith("`0123456`")
 
 
 def test_words_bear_their_own_mark_and_no_other() -> None:

@@ -20,7 +20,7 @@ from tests.support.discord.simulator import Simulated
 from tests.support.discord.team_match import DOUBLES, EPIC, Company, company
 from tests.support.service.waiting_clock import HandClock
 
-MODERATORS = "Moderators of this server can read private threads; so may the server’s owner."
+MODERATORS = "Moderators and the owner of this server can read private threads."
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ async def test_a_duel_gets_none(game: Game) -> None:
     assert game.world.private_threads() == []
     reply = await game.world.slash(game.world.people[0], game.thread, "team thread")
     assert reply.message is not None
-    assert "You lead your side of match #1 alone" in reply.message.text
+    assert "You are alone on your side of match #1" in reply.message.text
 
 
 async def test_a_lone_player_against_two_gets_none(world: Simulated, clock: HandClock) -> None:
@@ -173,7 +173,7 @@ async def test_where_threads_are_not_allowed_the_table_is_told_once_and_the_batt
     told = [one.text for one in world.history(made.table) if "no private threads" in one.text]
     assert len(told) == 1
     assert "**Create Private Threads**" in told[0]
-    assert "talk in a group or a channel of your own" in told[0]
+    assert "Talk somewhere else for now" in told[0]
     seat = made.people[Seat("union/1")]
     reply = await world.slash(seat, world.channel, "team thread", match="1")
     assert reply.message is not None

@@ -72,7 +72,7 @@ async def test_a_locked_thread_that_the_bot_may_not_open_sends_the_players_lette
     game.world.fail("POST", f"{path}/messages", status=400, code=160005, message="Thread is locked", times=None)
     game.world.fail("PATCH", path, status=403, code=50013, message="Missing Permissions", times=None)
     await game.turn()
-    assert "I can no longer post where the battle is fought" in game.letters(CONFEDERATE)[-1].text
+    assert "I can no longer post in the battle’s channel" in game.letters(CONFEDERATE)[-1].text
 
 
 # Permissions
@@ -100,7 +100,7 @@ async def test_a_permission_taken_away_sends_who_is_called_a_letter(game: Game) 
     await game.turn()
     letter = game.letters(CONFEDERATE)[-1]
     assert "Turn 1: the Union plays" in letter.text
-    assert "I can no longer post where the battle is fought" in letter.text
+    assert "I can no longer post in the battle’s channel" in letter.text
     assert letter.labels == ["My hand", "Give orders", "Board as text"]
     assert letter.files
     assert not letter.silent
@@ -148,7 +148,7 @@ async def test_a_board_that_cannot_be_drawn_comes_in_words(game: Game, monkeypat
     await game.turn()
     newest = game.table[-1]
     assert not newest.files
-    assert "No picture this time. Board of First Bull Run, turn 2" in newest.text
+    assert "The picture could not be drawn. Board of First Bull Run, turn 2" in newest.text
     assert newest.labels == ["My hand", "Give orders", "Board as text"]
 
 
@@ -171,4 +171,4 @@ async def test_a_message_whose_answer_was_lost_is_not_posted_again(game: Game, m
     assert [message.text for message in game.table if "turn 2" in message.text] == [game.table[-1].text]
     assert len(tries) == 1
     await game.turn()
-    assert [bool(message.buttons) for message in game.table] == [False, False, False, True]
+    assert [bool(message.buttons) for message in game.table] == [True, False, False, True]

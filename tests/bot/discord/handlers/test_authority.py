@@ -34,11 +34,11 @@ server setup         no        no    no         yes      no
 """
 
 REFUSALS: Final = (
-    "Only an organiser",
-    "Only the one who opened",
-    "Only somebody who may manage",
-    "You play in this battle yourself",
-    "You have no seat",
+    "Only an organizer",
+    "Only the player who opened",
+    "Only someone who manages",
+    "You play in this battle, so",
+    "You aren’t playing",
     "is over",
 )
 

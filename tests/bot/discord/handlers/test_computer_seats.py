@@ -140,7 +140,7 @@ async def begun(world: Simulated, clock: HandClock, way: str) -> TeamTable:
     info = await table.info()
     assert info.status is Status.RUNNING
     assert {chair.seat for chair in info.chairs if chair.general == PROGRAM} == set(theirs)
-    started = next(one for one in table.posts if "Every die and card" in one.text)
+    started = next(one for one in table.posts if "**To win:**" in one.text)
     assert started.text.count("the computer") >= len(theirs)
     return table
 
@@ -192,7 +192,7 @@ async def test_only_who_opened_it_asks_the_computer_and_only_for_what_is_free(
     (menu,) = asked.menus
     await world.slash(other, world.channel, "match join", match="1", side="confederate/1")
     late = await world.select(host, asked, ["confederate/1"], custom_id=menu.custom_id)
-    assert "Somebody leads the Confederacy already" in late.text
+    assert "Someone already leads the Confederacy" in late.text
     table = TeamTable(world, clock, MATCH)
     assert not [one for one in (await table.info()).chairs if one.general]
     again = await start(world, host)
@@ -204,4 +204,4 @@ async def test_only_who_opened_it_asks_the_computer_and_only_for_what_is_free(
     assert "General Burnside · the computer" in lobby_of(world).text
     third = world.add_person("third")
     refused = await world.slash(third, world.channel, "match join", match="1", side="union/2")
-    assert "The computer leads there" in refused.text
+    assert "The computer plays that seat" in refused.text

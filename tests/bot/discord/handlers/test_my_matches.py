@@ -17,11 +17,11 @@ async def test_all_my_matches_with_whose_turn_it_is(game: Game) -> None:
     since = (await game.info()).waiting
     assert since is not None
     shown = (await world.slash(game.player(UNION), game.thread, command)).text
-    assert "### Matches · 1 move for you" in shown
+    assert "### Matches · 1 waiting for you" in shown
     mine = shown.splitlines()
     assert mine[1] == "**Your matches**"
     assert mine[2].startswith(
-        f"- #1 First Bull Run · turn 1 · **your move** (<t:{int(since.since.timestamp())}:R>) · <#"
+        f"- #1 First Bull Run · turn 1 · **your turn** (<t:{int(since.since.timestamp())}:R>) · <#"
     )
     assert f"turn 2 · waiting for Confederate (<@{game.player(CONFEDERATE).id}>) (<t:" in mine[3]
     assert "lobby in" in mine[4]
@@ -29,7 +29,7 @@ async def test_all_my_matches_with_whose_turn_it_is(game: Game) -> None:
     assert f"[Long Roll](https://discord.com/channels/{world.guild.id}/" in direct
     assert "Also here" not in direct
     watcher = world.add_person("walt")
-    assert "**Also here**" in (await world.slash(watcher, world.channel, command)).text
+    assert "**Other matches here**" in (await world.slash(watcher, world.channel, command)).text
     assert "None yet." in (await world.slash(watcher, None, command)).text
 
 
@@ -40,9 +40,9 @@ async def test_many_matches_come_in_pages(world: Simulated, clock: HandClock) ->
     assert shown is not None
     assert shown.text.count("lobby in") == 15
     await world.restart()
-    await world.click(ulysses, shown, label="Later")
+    await world.click(ulysses, shown, label="Next")
     assert world.again(shown).text.count("lobby in") == 2
     assert f"#{game.id} " in world.again(shown).text
-    assert world.again(shown).button("Later").disabled
-    await world.click(ulysses, shown, label="Earlier")
+    assert world.again(shown).button("Next").disabled
+    await world.click(ulysses, shown, label="Previous")
     assert world.again(shown).text.count("lobby in") == 15

@@ -61,7 +61,7 @@ WANTED = {"theme": "deutan", "board": "mine", "size": "large"}
 
 async def test_what_one_likes_is_shown_back_and_used_for_private_boards_alone(fought: Game, drawn: Drawn) -> None:
     text = await settle(fought, **WANTED)
-    assert "**Pictures** · Deutan (weak green); my army at the bottom; large size" in text
+    assert "**Pictures** · Deutan (weak green); My army at the bottom; Large" in text
     ulysses, robert = fought.player(UNION), fought.player(CONFEDERATE)
     scene = await fought.matches.queries.view(fought.id, fought.person(UNION))
     assert is_above(scene.view)
@@ -114,7 +114,7 @@ async def test_a_server_chooses_what_everybody_sees(fought: Game, drawn: Drawn) 
     manager = world.add_person("manager")
     world.give_role(manager, world.add_role("Manager", manage_guild=True))
     reply = await world.slash(manager, world.channel, "server setup", theme="contrast")
-    assert "**Pictures** that everybody sees: High contrast." in reply.text
+    assert "**Pictures** for everyone: High contrast." in reply.text
     drawn.boards.clear()
     await fought.turn()
     assert {style[0] for style in drawn.styles} == {"contrast"}

@@ -108,7 +108,7 @@ async def test_who_is_forgotten_leaves_others_matches_whole(busy: Game) -> None:
     assert await busy.matches.history.record(busy.id) == record
     shown = await world.slash(robert, busy.thread, "view now", match="2")
     assert "**Union** · a former player" in shown.text
-    told = next(one for one in reversed(world.history(world.threads()[0])) if "has lost its commander" in one.text)
+    told = next(one for one in reversed(world.history(world.threads()[0])) if "has left." in one.text)
     assert told.pinged == {robert.id}
     assert told.labels == ["Take the seat"]
     assert [problems for _, problems in [one async for one in check_matches(busy.bot.services.database)]] == [

@@ -24,7 +24,7 @@ def channel(world: Simulated) -> list[Seen]:
 
 def score(world: Simulated) -> Seen:
     """The one message of a series."""
-    (found,) = [one for one in channel(world) if "Flags in all" in one.text and one.text.startswith("### ")]
+    (found,) = [one for one in channel(world) if "All flags" in one.text and one.text.startswith("### ")]
     check(found)
     return found
 
@@ -59,15 +59,15 @@ async def test_two_games_from_the_lobby_to_the_verdict(games: Game, clock: HandC
     ulysses, robert = world.people
     lobby, state = next(one for one in channel(world) if one.text.startswith("## #1")), score(world)
     assert "Game 1 of 2" in lobby.text
-    assert f"1. **First Bull Run** #1 · on now in <#{world.threads()[0].id}>" in state.text
+    assert f"1. **First Bull Run** #1 · being played in <#{world.threads()[0].id}>" in state.text
     assert "2. First Bull Run · to come" in state.text
-    assert f"**Flags in all** · {ulysses.mention} **0 : 0** {robert.mention}" in state.text
+    assert f"**All flags** · {ulysses.mention} **0 : 0** {robert.mention}" in state.text
     assert "Then the second game begins by itself, with sides swapped." in state.text
     assert "Game 1 of 2" in games.table[0].text
 
     await give_up(world, clock, 1, robert)
     ended = next(one for one in world.history(world.threads()[0]) if "victory" in one.text)
-    assert "Game 1 of 2. **Flags in all** · " in ended.text
+    assert "Game 1 of 2. **All flags** · " in ended.text
     assert "with sides swapped" in ended.text
     assert "-# † Who gives up, or loses on time, leaves the enemy the flags that were needed." in ended.text
     assert "Rematch" not in ended.labels
@@ -81,7 +81,7 @@ async def test_two_games_from_the_lobby_to_the_verdict(games: Game, clock: HandC
     opening = world.history(world.threads()[1])[0]
     needed = int(ended.text.partition(f"{ulysses.mention} **")[2].partition(" :")[0])
     assert needed > 0
-    assert f"**Game 2 of 2** · **Flags in all** · {ulysses.mention} **{needed} : 0** {robert.mention}" in opening.text
+    assert f"**Game 2 of 2** · **All flags** · {ulysses.mention} **{needed} : 0** {robert.mention}" in opening.text
     assert score(world).id == state.id
     assert f"1. **First Bull Run** #1 · {needed} : 0 · Union victory" in score(world).text
     mine = (await world.slash(ulysses, None, "match list")).text
@@ -144,7 +144,7 @@ async def test_a_message_that_was_deleted_comes_anew(games: Game, clock: HandClo
     before = score(world).id
     await give_up(world, clock, 1, world.people[0])
     newest = channel(world)[-2:]
-    assert [one.id for one in newest if "Flags in all" in one.text] != [before]
+    assert [one.id for one in newest if "All flags" in one.text] != [before]
 
 
 async def test_at_a_local_table_that_forgot_everything_it_is_posted_once(games: Game) -> None:
@@ -154,7 +154,7 @@ async def test_at_a_local_table_that_forgot_everything_it_is_posted_once(games: 
     assert channel(world) == []
     await games.bot._recovery.everything()
     await games.bot._recovery.everything()
-    assert "Flags in all" in score(world).text
+    assert "All flags" in score(world).text
 
 
 async def test_jacksons_campaign(world: Simulated, clock: HandClock) -> None:
@@ -205,12 +205,14 @@ async def test_what_is_refused_of_a_campaign(world: Simulated) -> None:
     assert "“gettysburg” could be Gettysburg" in several.text
     assert "Say which." in several.text
     few = await world.slash(ulysses, world.channel, new, battles="shiloh, antietam")
-    assert "A campaign has 3 to 31 battles. You named 2: separate them with commas." in few.text
+    assert "A campaign has 3 to 31 battles; you named 2. Separate them with commas." in few.text
     unknown = await world.slash(ulysses, world.channel, new, battles="shiloh, waterloo, antietam")
     assert "I know no battle “waterloo”." in unknown.text
     rules = await world.slash(ulysses, world.channel, new, ready="jackson", rules="chess")
-    assert "“chess” is no ruleset of this battle." in rules.text
-    assert "There is none of that number here." in (await world.slash(ulysses, world.channel, "series show")).text
+    assert "This battle doesn’t have “chess” as a rulebook." in rules.text
+    assert (
+        "There is no campaign with that number here." in (await world.slash(ulysses, world.channel, "series show")).text
+    )
     assert "None yet." in (await world.slash(ulysses, world.channel, "series list")).text
     assert "A battle needs a channel" in (await world.slash(ulysses, None, new, ready="jackson")).text
     await world.slash(ulysses, world.channel, new, ready="jackson")
@@ -246,9 +248,9 @@ async def test_a_campaign_of_teams_is_for_as_many_as_all_its_battles_have_genera
     battles = "antietam, pea-ridge, shiloh"
     opened = await world.slash(ulysses, world.channel, "series campaign", battles=battles, mode="epic")
     assert "is open: 3 battles, the first of them **Antietam**" in opened.text
-    lobby = next(one for one in reversed(world.history(world.channel)) if "looks for" in one.text)
+    lobby = next(one for one in reversed(world.history(world.channel)) if "looking for" in one.text)
     assert "**Union** · " in lobby.text
-    assert "lets the computer lead there" in lobby.text
+    assert "to play the computer" in lobby.text
     most = await world.slash(ulysses, world.channel, "series campaign", battles=battles, mode="epic", players="4")
     assert "too few for 4 players" in most.text
     odd = await world.slash(ulysses, world.channel, "series campaign", battles=battles, mode="epic", players="many")
@@ -274,8 +276,8 @@ async def test_the_annual_battles(world: Simulated, clock: HandClock, organiser:
     ulysses, robert = world.people
     news = world.add_channel("gazette")
     world.show_to_all()
-    assert "no annual battles on this server yet" in (await world.slash(ulysses, world.channel, "year join")).text
-    assert "Only an organiser" in (await world.slash(ulysses, world.channel, "server annual", channel=news)).text
+    assert "This server has no annual battles yet" in (await world.slash(ulysses, world.channel, "year join")).text
+    assert "Only an organizer" in (await world.slash(ulysses, world.channel, "server annual", channel=news)).text
     made = await world.slash(
         organiser, world.channel, "server annual", channel=news, zone="Europe/Berlin", pace="brisk", rules="classic"
     )
@@ -283,7 +285,7 @@ async def test_the_annual_battles(world: Simulated, clock: HandClock, organiser:
     assert "**Days** of Europe/Berlin" in made.text
     for person in (ulysses, robert):
         assert "You have entered" in (await world.slash(person, world.channel, "year join")).text
-    assert "No annual battle is fought today" in (await world.slash(ulysses, world.channel, "year fight")).text
+    assert "There is no annual battle today" in (await world.slash(ulysses, world.channel, "year fight")).text
 
     await until(world, clock, datetime(2026, 2, 15, 6, 59, tzinfo=UTC))
     assert world.history(news) == []
@@ -336,11 +338,11 @@ async def test_new_year(world: Simulated, clock: HandClock, organiser: Person) -
     await world.slash(ulysses, world.channel, "year fight", opponent=robert)
     await world.slash(robert, world.channel, "match join", match="1")
     await until(world, clock, datetime(2027, 1, 1, 0, 1, tzinfo=UTC))
-    assert world.history(news)[-1].text.startswith("### Annual 2026 · the table at New Year\nHappy New Year!")
+    assert world.history(news)[-1].text.startswith("### Annual 2026 · table at New Year\nHappy New Year!")
     await give_up(world, clock, 1, robert)
     await give_up(world, clock, 2, robert)
     last = world.history(news)[-1]
-    assert last.text.startswith(f"### Annual 2026 · the final table\n🏁 {ulysses.mention} wins the year with 2 points.")
+    assert last.text.startswith(f"### Annual 2026 · final table\n🏁 {ulysses.mention} wins the year with 2 points.")
     check(last)
     assert "### Annual 2027 · the table" in (await world.slash(robert, world.channel, "year points")).text
     shown = await world.slash(robert, world.channel, "year points", year=2026)
@@ -351,10 +353,10 @@ async def test_only_a_channel_that_can_be_written_in_announces(world: Simulated,
     closed = world.add_channel("look-only", bot_may_post=False)
     setup = "server annual"
     assert "Name the channel" in (await world.slash(organiser, world.channel, setup)).text
-    assert "I lack Send Messages" in (await world.slash(organiser, world.channel, setup, channel=closed)).text
+    assert "I need Send Messages" in (await world.slash(organiser, world.channel, setup, channel=closed)).text
     open_ = world.add_channel("gazette")
     wrong = await world.slash(organiser, world.channel, setup, channel=open_, rules="chess")
-    assert "“chess” is no ruleset" in wrong.text
+    assert "doesn’t have “chess” as a rulebook" in wrong.text
     zone = await world.slash(organiser, world.channel, setup, channel=open_, zone="Mars/Olympus")
     assert "time zone" in zone.text
     assert "no annual battles" in (await world.slash(organiser, world.channel, "year points")).text

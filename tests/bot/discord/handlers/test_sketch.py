@@ -50,14 +50,14 @@ async def test_alone_it_is_for_ones_own_eyes(game: Game) -> None:
 async def test_a_watcher_cannot_draw(game: Game) -> None:
     reply = await game.world.slash(game.world.add_person("watcher"), game.thread, "team sketch", draw="mark F6")
     assert reply.message is not None
-    assert "You have no seat in match #1." in reply.message.text
+    assert "You aren’t playing in match #1." in reply.message.text
 
 
 async def test_it_stands_in_the_thread_of_the_side_and_nowhere_else(doubles: Company) -> None:
     world = doubles.world
     panel = await drawn(doubles, "union/2", f"E4>D5 {SECRET}")
     assert f"Drawn for your side in <#{doubles.staff('Union').id}>" in panel.text
-    assert "Moderators of this server can read private threads" in panel.text
+    assert "Moderators and the owner of this server can read private threads" in panel.text
     (posted,) = sketches(doubles)
     assert f"Drawn by {doubles.people[Seat('union/2')].mention}" in posted.text
     assert SECRET in posted.text

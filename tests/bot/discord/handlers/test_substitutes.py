@@ -27,8 +27,8 @@ async def test_the_commander_alone_accepts_a_substitute(world: Simulated, clock:
     table = await sit_down(world, clock, EPIC)
     commander, enemy = table.seated[Seat("union/commander")], table.seated[Seat("confederate/commander")]
     await world.slash(table.seated[Seat("union/2")], table.thread, "match leave")
-    left = newest(table, "left the battle to the others of their side")
-    assert "The computer leads General Burnside’s units (Union) until somebody takes the seat." in left.text
+    left = newest(table, "leaves the battle to the other players on their side")
+    assert "The computer leads General Burnside’s units (Union) until someone takes the seat." in left.text
     assert enemy.id not in left.pinged
     comer = world.add_person("comer")
     told = await world.click(comer, left, label="Take the seat")
@@ -38,7 +38,7 @@ async def test_the_commander_alone_accepts_a_substitute(world: Simulated, clock:
     assert asked.pinged == {commander.id}
     for no_business in ("Agree", "Decline"):
         refused = await world.click(enemy, asked, label=no_business)
-        assert "This does not wait for your answer" in refused.text
+        assert "doesn’t need your answer" in refused.text
     await world.click(commander, asked, label="Agree")
     assert (await table.info()).person(Seat("union/2")) == Person(comer.id)
     assert len(proposals(table)) == 1
@@ -69,7 +69,7 @@ async def test_who_sat_on_the_other_side_is_announced_as_such(world: Simulated, 
     await table.until(lambda info, _: info.turn > 4, Random(1))
     for seat in ("confederate/1", "union/2"):
         await world.slash(table.seated[Seat(seat)], table.thread, "match leave")
-    await world.click(turncoat, newest(table, "(Union) until somebody takes the seat"), label="Take the seat")
+    await world.click(turncoat, newest(table, "(Union) until someone takes the seat"), label="Take the seat")
     (asked,) = proposals(table)
     who = (await table.info()).leaders[Seat("confederate/1")]
     assert f"<@{turncoat.id}> played on the other side of this battle before, as {who} (Confederate)." in asked.text

@@ -67,7 +67,7 @@ async def test_a_turn_is_suggested_by_picking_alone(
     assert f"`{card}, {move}`" in offer.text
     again = await world.slash(made.people[seat], made.table, "team suggest")
     assert NOTHING in again.text
-    taken = await world.click(made.people[charged], offer, label="Take it")
+    taken = await world.click(made.people[charged], offer, label="Use it")
     assert "**Your orders**" in taken.text
 
 
@@ -99,7 +99,7 @@ async def test_who_is_in_charge_a_watcher_and_an_enemy_find_nothing_of_it(
     enemy = next(one for one in made.people if side_of(one) != side_of(seat))
     person = {"charged": made.people[charged], "enemy": made.people[enemy], "watcher": world.add_person("w")}[who]
     told = await world.slash(person, made.table, "team suggest")
-    said = {"charged": "You are in charge now", "enemy": NOTHING, "watcher": "no seat"}[who]
+    said = {"charged": "It’s your own turn", "enemy": NOTHING, "watcher": "no seat"}[who]
     assert said in told.text
     assert "`play rally`" not in told.text
 
@@ -128,7 +128,7 @@ async def test_a_general_suggests_and_finds_it_prepared_when_the_card_is_his(
     assert "⚠️" not in panel.text
     await world.click(made.people[seat], panel, label="Suggest it")
     *_, offer = told(made, "Union")
-    orders = (await world.click(made.people[chief], offer, label="Take it")).message
+    orders = (await world.click(made.people[chief], offer, label="Use it")).message
     assert orders is not None
     assert f"Sumner (Union) has this as prepared orders then: `{ORDERED}`." in orders.text
     assert "⚠️" not in orders.text

@@ -70,13 +70,13 @@ async def test_a_partner_suggests_and_the_one_in_charge_takes_it(doubles: Compan
     assert f"{doubles.people[partner].mention} suggests to {doubles.people[charged].mention}:" in offer.text
     assert f"`play {card}`" in offer.text
     assert offer.pinged == {doubles.people[charged].id}
-    assert offer.labels == ["Take it"]
+    assert offer.labels == ["Use it"]
 
-    panel = await pressed(doubles, charged, offer, "Take it")
+    panel = await pressed(doubles, charged, offer, "Use it")
     assert "**Your orders**" in panel.text
     assert f"`play {card}`" in panel.text
     assert "Give these orders" in panel.labels
-    assert " took " in doubles.said(side_of(charged).capitalize())[-1].text
+    assert " uses " in doubles.said(side_of(charged).capitalize())[-1].text
     assert others(doubles, charged) == before
     assert (await doubles.scene(charged)).draft == ()
 
@@ -86,18 +86,18 @@ async def test_it_can_be_taken_after_a_restart(doubles: Company) -> None:
     await proposed(doubles, partner, "play rally")
     await doubles.world.kill()
     await doubles.world.settle()
-    assert "**Your orders**" in (await pressed(doubles, charged, offers(doubles, charged)[0], "Take it")).text
+    assert "**Your orders**" in (await pressed(doubles, charged, offers(doubles, charged)[0], "Use it")).text
 
 
 async def test_nobody_else_can_take_it(doubles: Company) -> None:
     charged, partner = await doubles.charged(), await doubles.partner()
     await proposed(doubles, partner, "play rally")
     (offer,) = offers(doubles, charged)
-    refused = await pressed(doubles, partner, offer, "Take it")
-    assert "Only whoever of your side is asked now can take this. Nothing" in refused.text
+    refused = await pressed(doubles, partner, offer, "Use it")
+    assert "Only the player on your side whose turn it is can take this. Nothing" in refused.text
     assert await doubles.bot.services.matches.queries.written_orders(doubles.id, doubles.person(partner)) == ""
     enemy = next(one for one in doubles.people if side_of(one) != side_of(charged))
-    press = offer.button("Take it").custom_id
+    press = offer.button("Use it").custom_id
     _, _, match, _, arg = press.split(":", 4)
     name, _, sign = arg.partition(" ")
     with pytest.raises(NotYourSide):
@@ -106,7 +106,7 @@ async def test_nobody_else_can_take_it(doubles: Company) -> None:
 
 async def test_who_is_in_charge_is_shown_the_way_to_his_own_orders(doubles: Company) -> None:
     told = await proposed(doubles, await doubles.charged(), "play rally")
-    assert "You are in charge now" in told.text
+    assert "It’s your own turn" in told.text
     assert offers(doubles, await doubles.charged()) == []
 
 
@@ -125,8 +125,8 @@ async def test_a_newer_one_makes_the_old_one_stale(doubles: Company) -> None:
     await proposed(doubles, partner, "play rally")
     (old,) = offers(doubles, charged)
     await proposed(doubles, partner, "play attack-left")
-    assert [one.labels for one in offers(doubles, charged)] == [[], ["Take it"]]
-    match, (name, sign) = doubles.id, old.button("Take it").custom_id.split(":", 4)[4].split(" ")
+    assert [one.labels for one in offers(doubles, charged)] == [[], ["Use it"]]
+    match, (name, sign) = doubles.id, old.button("Use it").custom_id.split(":", 4)[4].split(" ")
     with pytest.raises(StaleOffer):
         await doubles.bot.services.team_talk.take(match, doubles.person(charged), Seat(name), sign)
 
@@ -139,7 +139,7 @@ async def test_one_of_an_earlier_turn_is_stale(doubles: Company) -> None:
         if (await doubles.info()).turn > turn and await doubles.charged() == charged:
             break
         await doubles.answer()
-    assert "out of date" in (await pressed(doubles, charged, offers(doubles, charged)[0], "Take it")).text
+    assert "out of date" in (await pressed(doubles, charged, offers(doubles, charged)[0], "Use it")).text
 
 
 async def test_one_made_in_the_enemys_turn_is_for_the_next(doubles: Company) -> None:
@@ -147,9 +147,9 @@ async def test_one_made_in_the_enemys_turn_is_for_the_next(doubles: Company) -> 
     seat = next(one for one in doubles.people if side_of(one) != side)
     await proposed(doubles, seat, "play rally")
     (offer,) = offers(doubles, seat)
-    assert "whoever leads the next turn" in offer.text
+    assert "the player of your next turn" in offer.text
     assert offer.pinged == frozenset()
-    assert "Nobody of your side is asked now" in (await pressed(doubles, seat, offer, "Take it")).text
+    assert "It isn’t your side’s turn" in (await pressed(doubles, seat, offer, "Use it")).text
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ async def test_anybody_suggests_to_the_commander_and_he_to_who_has_the_card(worl
     assert general != charged
     await proposed(made, charged, "pass")
     assert f"suggests to {made.people[general].mention}" in offers(made, charged)[-1].text
-    assert "**Your orders**" in (await pressed(made, general, offers(made, charged)[-1], "Take it")).text
+    assert "**Your orders**" in (await pressed(made, general, offers(made, charged)[-1], "Use it")).text
 
 
 @pytest.mark.parametrize(("options", "seat"), [(DOUBLES, "union/2"), (EPIC, "union/commander")])
@@ -222,13 +222,13 @@ async def test_a_hand_is_shown_to_ones_own_side_by_ones_own_clicks(
     player, before = Seat(seat), others(made, Seat(seat))
     letter = next(one for one in world.dms(made.people[player]) if "Show to my side" in one.labels)
     asked = await pressed(made, player, letter, "Show to my side")
-    assert "Moderators of this server can read private threads" in asked.text
+    assert "Moderators and the owner of this server can read private threads" in asked.text
     assert not [one for one in made.said("Union") if "### The hand of" in one.text]
     await world.click(made.people[player], asked, label="Show my hand to my side")
     (shown,) = (one for one in made.said("Union") if "### The hand of" in one.text)
     for card in (await made.scene(seat)).view.hand:
         assert card_table()[card].name in shown.text
-    assert "Moderators of this server can read private threads" in shown.text
+    assert "Moderators and the owner of this server can read private threads" in shown.text
     assert others(made, player) == before
 
 
@@ -252,7 +252,7 @@ async def test_without_a_thread_it_is_said_that_nobody_was_told(world: Simulated
     made = await company(world, clock, DOUBLES)
     await made.begin()
     told = await proposed(made, await made.partner(), "play rally")
-    assert "I cannot make a private thread" in told.text
+    assert "I can’t make a private thread" in told.text
 
 
 async def test_a_replaced_player_takes_no_suggestion_with_him(doubles: Company) -> None:
@@ -261,7 +261,7 @@ async def test_a_replaced_player_takes_no_suggestion_with_him(doubles: Company) 
     (offer,) = offers(doubles, charged)
     await doubles.bot.services.matches.execute(doubles.id, Leave(doubles.person(partner)))
     await doubles.world.settle()
-    assert "out of date" in (await pressed(doubles, charged, offer, "Take it")).text
+    assert "out of date" in (await pressed(doubles, charged, offer, "Use it")).text
 
 
 @pytest.mark.parametrize("what", ["suggestion", "sketch", "hand"])

@@ -80,7 +80,7 @@ async def test_another_commander_takes_over_when_all_agree(game: Game, walt: Per
     assert len([one for one in shown(game) if "proposes that" in one]) == 1
     await world.click(walt, newest(game, "proposes that"), label="Agree")
     assert await who_leads(game, UNION) == walt.id
-    assert f"<@{walt.id}> leads the Union now, in place of <@{ulysses.id}>." in newest(game, "in place").text
+    assert f"<@{walt.id}> now leads the Union, in place of <@{ulysses.id}>." in newest(game, "in place").text
     called = game.table[-1]
     assert called.pinged == {walt.id}
     assert called.labels == ["My hand", "Give orders", "Board as text"]
@@ -100,7 +100,7 @@ async def test_nobody_is_replaced_without_being_asked_until_he_has_kept_all_wait
     posted = newest(game, "proposes that")
     assert posted.pinged == {game.player(UNION).id, walt.id}
     await world.click(walt, posted, label="Decline")
-    assert f"<@{walt.id}> does not agree" in game.table[-1].text
+    assert f"<@{walt.id}> doesn’t agree" in game.table[-1].text
     days_later(game, 8)
     await world.slash(robert, game.thread, "table replace", seat="union", by=walt)
     assert newest(game, "proposes that").pinged == {walt.id}
@@ -122,11 +122,11 @@ async def test_who_has_left_the_server_need_not_be_asked(game: Game, walt: Perso
 
 async def test_an_organiser_replaces_and_puts_out(game: Game, walt: Person, marshal: Person) -> None:
     world, robert = game.world, game.player(CONFEDERATE)
-    assert "Only an organiser" in (await world.slash(robert, game.thread, "table kick", person=game.player(UNION))).text
+    assert "Only an organizer" in (await world.slash(robert, game.thread, "table kick", person=game.player(UNION))).text
     reply = await world.slash(marshal, game.thread, "table kick", person=game.player(UNION))
     assert "Their seat is free" in reply.text
-    free = newest(game, "Nobody leads the Union now")
-    assert "an organiser of this server decided so" in free.text
+    free = newest(game, "No one leads the Union now")
+    assert "an organizer of this server decided so" in free.text
     assert free.pinged == {robert.id}
     assert free.labels == ["Take the seat"]
     assert (await game.info()).waiting is not None
@@ -153,8 +153,8 @@ async def test_what_replacing_does_not_do(game: Game, walt: Person) -> None:
     async def said(person: Person, **options: object) -> str:
         return (await world.slash(person, game.thread, "table replace", **options)).text
 
-    assert "You have no seat" in await said(walt, seat="union", by=walt)
-    assert "already: you lead" in await said(ulysses, seat="union", by=robert)
+    assert "You aren’t playing" in await said(walt, seat="union", by=walt)
+    assert "You already lead" in await said(ulysses, seat="union", by=robert)
     assert "Say which side" in await said(ulysses)
     await world.slash(walt, None, "me block", person=robert)
     assert "cannot play with somebody" in await said(ulysses, seat="union", by=walt)
@@ -163,8 +163,8 @@ async def test_what_replacing_does_not_do(game: Game, walt: Person) -> None:
 
 async def test_the_host_puts_somebody_out_of_a_lobby(lobby: Game, walt: Person, marshal: Person) -> None:
     world, ulysses = lobby.world, lobby.player(UNION)
-    assert "Only the one who opened" in (await world.slash(walt, world.channel, "table kick", person=ulysses)).text
-    assert "no seat" in (await world.slash(ulysses, world.channel, "table kick", person=walt)).text
+    assert "Only the player who opened" in (await world.slash(walt, world.channel, "table kick", person=ulysses)).text
+    assert "You aren’t playing" in (await world.slash(ulysses, world.channel, "table kick", person=walt)).text
     await world.slash(marshal, world.channel, "table kick", person=ulysses)
     assert (await lobby.info()).status is Status.CLOSED
 
@@ -174,17 +174,17 @@ async def test_the_host_puts_somebody_out_of_a_lobby(lobby: Game, walt: Person, 
 
 async def test_a_rematch_swaps_the_sides(game: Game) -> None:
     world, ulysses, robert = game.world, game.player(UNION), game.player(CONFEDERATE)
-    assert "is not over yet" in (await world.slash(ulysses, game.thread, "match rematch")).text
+    assert "isn’t over yet" in (await world.slash(ulysses, game.thread, "match rematch")).text
     await game.matches.execute(game.id, Resign(game.person(UNION)))
     await world.settle()
     ended = game.table[-1]
     assert ended.labels[0] == "Rematch"
     walt = world.add_person("walt")
-    assert "You have no seat" in (await world.click(walt, ended, label="Rematch")).text
+    assert "You aren’t playing" in (await world.click(walt, ended, label="Rematch")).text
     reply = await world.click(ulysses, ended, label="Rematch")
     assert "You lead the Confederacy in #2 First Bull Run. Your opponent is called." in reply.text
     call = [one for one in world.history(world.channel) if one.by_bot][-1]
-    assert f"<@{ulysses.id}> wants to fight #1 First Bull Run again" in call.text
+    assert f"<@{ulysses.id}> wants to play #1 First Bull Run again" in call.text
     assert call.pinged == {robert.id}
     await world.click(ulysses, ended, label="Rematch")
     await world.restart()
@@ -245,10 +245,13 @@ async def test_who_blocks_somebody_never_meets_him_again(world: Simulated, clock
     lobby = await open_lobby(world, clock)
     post = [one for one in world.history(world.channel) if one.by_bot][-1]
     refused = await world.click(robert, post, label="Join as Confederate")
-    assert "You cannot play with somebody who has a seat there." in refused.text
+    assert "You can’t join: you and a player there don’t play together." in refused.text
     await world.slash(robert, world.channel, "match new", scenario="first-bull-run", side="union")
     theirs = [one for one in world.history(world.channel) if one.by_bot][-1]
-    assert "You cannot play with somebody" in (await world.click(ulysses, theirs, label="Join as Confederate")).text
+    assert (
+        "You can’t join: you and a player there"
+        in (await world.click(ulysses, theirs, label="Join as Confederate")).text
+    )
     await world.restart()
     await world.slash(robert, world.channel, "me unblock", person=ulysses)
     assert "Nobody." in (await world.slash(robert, None, "me block")).text
@@ -262,14 +265,14 @@ async def test_a_server_lets_somebody_play_no_more(
 ) -> None:
     world.show_to_all()
     game = await open_lobby(world, clock)
-    assert "Only an organiser" in (await world.slash(walt, world.channel, "server ban", person=walt)).text
+    assert "Only an organizer" in (await world.slash(walt, world.channel, "server ban", person=walt)).text
     await world.slash(marshal, world.channel, "server ban", person=walt, why="rude *and* late")
     await world.restart()
     assert "rude \\*and\\* late" in (await world.slash(marshal, world.channel, "server ban")).text
-    post = newest(game, "looks for an opponent", world.channel)
-    assert "do not let you play here" in (await world.click(walt, post, label="Join as Confederate")).text
+    post = newest(game, "is looking for an opponent", world.channel)
+    assert "have barred you" in (await world.click(walt, post, label="Join as Confederate")).text
     refused = await world.slash(walt, world.channel, "match new", scenario="first-bull-run")
-    assert "do not let you play here" in refused.text
+    assert "have barred you" in refused.text
     assert "can play here again" in (await world.slash(marshal, world.channel, "server unban", person=walt)).text
     await world.click(walt, post, label="Join as Confederate")
     assert (await game.info()).status is Status.RUNNING
@@ -291,11 +294,11 @@ async def test_a_report_reaches_the_organisers_and_nobody_else(game: Game, marsh
     assert not note.pinged
     assert shown(game) == table
     await world.restart()
-    assert "Only an organiser" in (await world.slash(robert, game.thread, "server reports")).text
+    assert "Only an organizer" in (await world.slash(robert, game.thread, "server reports")).text
     listed = await world.slash(marshal, game.thread, "server reports")
     assert "**1** · " in listed.text
     assert "Report 1 is settled." in (await world.slash(marshal, game.thread, "server reports", settle=1)).text
-    assert "No report 1 is open" in (await world.slash(marshal, game.thread, "server reports", settle=1)).text
+    assert "Report 1 isn’t open" in (await world.slash(marshal, game.thread, "server reports", settle=1)).text
     for _ in range(5):
         await world.slash(robert, game.thread, "table report", text="again")
     assert "wait to be read" in (await world.slash(robert, game.thread, "table report", text="again")).text

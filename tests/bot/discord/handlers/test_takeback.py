@@ -49,7 +49,7 @@ async def test_a_slip_is_taken_back_when_the_other_side_agrees(fought: Game) -> 
     assert "Agreed: it is done." in agreed.text
     audit, board = fought.table[-2:]
     assert "is taken back to turn 2" in audit.text
-    assert f"<@{ulysses.id}>) proposed it, and everybody at the table agreed." in audit.text
+    assert f"<@{ulysses.id}>) proposed it, and everyone agreed." in audit.text
     assert (await fought.info()).stretches[0].commitment in audit.text
     assert not audit.pinged
     assert "turn 2" in board.text
@@ -57,7 +57,7 @@ async def test_a_slip_is_taken_back_when_the_other_side_agrees(fought: Game) -> 
     assert (await fought.info()).turn == 2
     assert not world.again(posted).buttons
     late = await world.slash(robert, fought.thread, "table takeback", answer="yes")
-    assert "Nothing of the kind waits for your answer" in late.text
+    assert "There is no such proposal in match" in late.text
     assert (await fought.scene(UNION)).view.hand == hand
 
     log = await world.slash(ulysses, fought.thread, "view log", turn=2)
@@ -77,9 +77,9 @@ async def test_without_a_turn_ones_own_last_choice_is_meant(fought: Game) -> Non
     world, robert = fought.world, fought.player(CONFEDERATE)
     await world.slash(robert, fought.thread, "table takeback")
     again = await world.slash(robert, fought.thread, "table takeback")
-    assert "You propose to take the battle back to turn 2." in again.text
+    assert "proposes to take the battle back to turn 2." in again.text
     assert again.message is not None
-    await world.click(robert, again.message, label="Take it back")
+    await world.click(robert, again.message, label="Withdraw")
     assert "no longer proposes" in fought.table[-1].text
     assert (await fought.info()).proposals == ()
 
@@ -91,7 +91,7 @@ async def test_the_other_side_may_decline_in_words(fought: Game) -> None:
     assert "proposes to take the battle back to turn 1." in shown.text
     reply = await world.slash(robert, fought.thread, "table takeback", answer="no")
     assert "It is off." in reply.text
-    assert "does not agree to take the battle back to turn 1" in fought.table[-1].text
+    assert "doesn’t agree to take the battle back to turn 1" in fought.table[-1].text
     assert not fought.table[-1].pinged
     assert (await fought.info()).turn == 3
 
@@ -99,11 +99,11 @@ async def test_the_other_side_may_decline_in_words(fought: Game) -> None:
 async def test_who_has_no_seat_can_neither_propose_nor_agree(fought: Game, world: Simulated) -> None:
     walt = world.add_person("walt")
     world.show_to_all()
-    assert "You have no seat" in (await world.slash(walt, fought.thread, "table takeback", turn=1)).text
+    assert "You aren’t playing" in (await world.slash(walt, fought.thread, "table takeback", turn=1)).text
     await world.slash(fought.player(UNION), fought.thread, "table takeback", turn=1)
-    assert "You have no seat" in (await world.click(walt, proposal(fought), label="Agree")).text
+    assert "You aren’t playing" in (await world.click(walt, proposal(fought), label="Agree")).text
     assert (
-        "Only an organiser can do that"
+        "Only an organizer of the match’s server can do that"
         in (await world.slash(walt, fought.thread, "server rewind", turn=1, why="fun")).text
     )
     nothing = await world.slash(fought.player(CONFEDERATE), fought.thread, "table takeback", answer="no")
@@ -116,7 +116,7 @@ async def test_an_organiser_goes_back_and_all_see_it(fought: Game, world: Simula
     reply = await world.slash(marshal, fought.thread, "server rewind", turn=1, why="agreed by voice")
     assert "#1 First Bull Run is taken back to turn 1." in reply.text
     audit = fought.table[-2]
-    assert f"<@{marshal.id}> decided so, as an organiser of this server." in audit.text
+    assert f"<@{marshal.id}> decided so, as an organizer of this server." in audit.text
     assert "> agreed by voice" in audit.text
     assert (await fought.info()).turn == 1
     await fought.turn()

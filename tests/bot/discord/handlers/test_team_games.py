@@ -75,7 +75,7 @@ async def test_the_guided_way_offers_what_the_battle_has_generals_for(world: Sim
     assert "Epic, 4 against 4 · Nightfall" in lobby.text
     assert f"- General Burnside · {ulysses.mention}" in lobby.text
     assert "**Union** · 3 of 4 seats open\n- Commander · *free*" in lobby.text
-    assert "looks for 7 more players" in lobby.text
+    assert "is looking for 7 more players" in lobby.text
 
 
 async def test_a_battle_with_two_generals_a_side_has_no_larger_teams(world: Simulated) -> None:
@@ -98,7 +98,7 @@ async def test_against_the_computer_by_the_guided_way(world: Simulated, clock: H
     table = TeamTable(world, clock, 1, {UNION: ulysses})  # type: ignore[arg-type]
     info = await table.info()
     assert (info.status, info.chair(CONFEDERATE).general) == (Status.RUNNING, PROGRAM)
-    assert "**Confederate**" in table.posts[0].text
+    assert "(Confederate)" in table.posts[0].text
     assert "the computer" in table.posts[0].text
     assert (table.thread.handle.name or "").endswith("ulysses vs the computer")
     info = await table.until(lambda info, _: info.turn > 3, Random(1))
@@ -111,7 +111,7 @@ async def test_against_the_computer_by_the_guided_way(world: Simulated, clock: H
     ("options", "said"),
     [
         ({"mode": "doubles", "players": "2-1"}, "2 more players can take seats there"),
-        ({"mode": "doubles", "players": "1"}, "That needs 3 players at least"),
+        ({"mode": "doubles", "players": "1"}, "That needs at least 3 players"),
         ({"mode": "doubles", "players": "three"}, "I cannot read “three” as players on each side"),
         ({"mode": "epic", "players": "9"}, "I cannot read “9” as players on each side"),
         ({"mode": "archie", "side": "confederate"}, "begins: match #1. You lead the Confederacy"),
@@ -186,9 +186,9 @@ async def test_seats_are_taken_by_side_or_by_name_and_the_last_one_begins(world:
     assert "You lead **General Jackson’s units (Confederate)**" in reply.text
     assert "when 2 more players join" in reply.text
     again = await world.click(robert, lobby_of(world), label="Join the Union")
-    assert "You have a seat in match #1 already" in again.text
+    assert "You already have a seat in match #1" in again.text
     taken = await world.slash(meade, world.channel, "match join", match="1", side="confederate/2")
-    assert "Somebody leads the Confederacy already" in taken.text
+    assert "Someone already leads the Confederacy" in taken.text
     await world.click(meade, lobby_of(world), label="Join the Union")
     assert "Join the Union" not in lobby_of(world).labels
     await world.click(meade, lobby_of(world), label="Leave")
@@ -200,7 +200,7 @@ async def test_seats_are_taken_by_side_or_by_name_and_the_last_one_begins(world:
     await world.click(lee, lobby_of(world), label="Join the Confederacy")
     assert "The battle is on" in lobby_of(world).text
     watching = await world.slash(late, world.channel, "match join", match="1")
-    assert "has begun without a free seat" in watching.text
+    assert "has begun and has no free seat" in watching.text
     (thread,) = world.threads()
     started = next(message for message in world.history(thread) if message.by_bot)
     for general, somebody in (("Sumner", ulysses), ("Burnside", meade), ("D. H. Hill", lee), ("Jackson", robert)):
@@ -328,7 +328,7 @@ async def test_partners_give_up_by_buttons(world: Simulated, clock: HandClock) -
     proposal = next(message for message in reversed(table.posts) if "Agree" in message.labels)
     assert proposal.pinged == {table.seated[Seat("union/2")].id}
     enemy = await world.click(table.seated[Seat("confederate/1")], proposal, label="Decline")
-    assert "This does not wait for your answer" in enemy.text
+    assert "doesn’t need your answer" in enemy.text
     assert (await table.info()).status is Status.RUNNING
     await world.click(table.seated[Seat("union/2")], proposal, label="Agree")
     info = await table.info()
@@ -345,11 +345,11 @@ async def test_a_general_may_not_give_up_but_leave(world: Simulated, clock: Hand
     burnside = table.seated[Seat("union/2")]
     for sure in (False, True):
         refused = await world.slash(burnside, table.thread, "match resign", sure=sure)
-        assert "You cannot give up for your side. That is up to Union commander." in refused.text
+        assert "You can’t resign for your side. Only the Union commander can." in refused.text
         assert refused.message is None or not refused.message.labels
     left = await world.slash(burnside, table.thread, "match leave")
     assert "You left #1 Antietam to the others of your side" in left.text
-    assert "The computer leads General Burnside’s units (Union) until somebody takes the seat." in table.posts[-1].text
+    assert "The computer leads General Burnside’s units (Union) until someone takes the seat." in table.posts[-1].text
     info = await table.until(lambda info, _: info.turn > 2, Random(1))
     assert info.turn > 2
     comer = world.add_person("comer")

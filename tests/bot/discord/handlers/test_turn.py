@@ -236,7 +236,7 @@ async def test_what_is_not_expected_gets_a_number(game: Game, panel: Seen, monke
     monkeypatch.setattr("render.battle_cry.text_board.hand_text", broken)
     reply = await game.world.click(game.player(UNION), panel, label="Cards as text")
     assert "Your match is safe" in reply.text
-    assert "Report " in reply.text
+    assert "(Error " in reply.text
 
 
 async def test_cards_as_text(game: Game, panel: Seen) -> None:

@@ -61,7 +61,7 @@ async def test_the_other_side_and_watchers_see_nothing_of_it(game: Game) -> None
     assert "Always" not in (await opened(game, CONFEDERATE)).text
     watcher = game.world.add_person("frances")
     reply = await game.world.slash(watcher, game.thread, "turn standing")
-    assert "You have no seat in match #1." in reply.text
+    assert "You aren’t playing in match #1." in reply.text
 
 
 async def test_a_menu_works_after_a_restart(game: Game) -> None:

@@ -47,9 +47,9 @@ async def _talk(made: Company, side: str) -> None:
                 await world.click(person, asked.message, label="Show my hand to my side")
             await world.slash(person, staff, "team thread")
     charged = await made.charged()
-    for offer in [one for one in made.said(side.capitalize()) if "Take it" in one.labels]:
+    for offer in [one for one in made.said(side.capitalize()) if "Use it" in one.labels]:
         if side_of(charged) == side:
-            await world.click(made.people[charged], offer, label="Take it")
+            await world.click(made.people[charged], offer, label="Use it")
 
 
 def _told(made: Company, messages: list[Seen]) -> list[tuple[object, ...]]:
