@@ -79,10 +79,10 @@ async def suggested(played: Played) -> None:
     if moves:
         await played.pick(somebody, plan, moves[0].custom_id, [moves[0].options[0][1]])
         plan = played.world.again(plan)
-    await played.press(somebody, plan, "Suggest it" if "Suggest it" in plan.labels else "Back")
+    await played.press(somebody, plan, "Suggest this" if "Suggest this" in plan.labels else "Back")
     plan = played.world.again(plan)
-    if "Suggest it" in plan.labels:
-        await played.press(somebody, plan, "Suggest it")
+    if "Suggest this" in plan.labels:
+        await played.press(somebody, plan, "Suggest this")
     offer = next(
         one for one in reversed(played.world.history(played.staff(side_of(charged)))) if "Take it" in one.labels
     )
@@ -91,7 +91,7 @@ async def suggested(played: Played) -> None:
     if own:
         await played.press(own[-1], offer, "Take it")
     orders = answer(await played.press(played.seated[charged], offer, "Take it"))
-    label = "Give these orders" if "Give these orders" in orders.labels else "Forget them"
+    label = "Confirm" if "Confirm" in orders.labels else "Discard"
     await played.press(played.seated[charged], orders, label)
 
 
@@ -104,8 +104,8 @@ async def written(played: Played) -> None:
     scene = await played.scene(somebody)
     card = next(one for one in scene.actions if one.verb == "play")
     orders = answer(await played.slash(somebody, played.thread, "turn write", text=f"{card.text}, entrust 1"))
-    if "Give these orders" in orders.labels:
-        await played.press(somebody, orders, "Give these orders")
+    if "Confirm" in orders.labels:
+        await played.press(somebody, orders, "Confirm")
 
 
 async def replaced(played: Played, seat: Seat) -> None:
