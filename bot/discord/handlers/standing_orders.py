@@ -98,7 +98,7 @@ def standing_lines(presenter: AnyPresenter, declared: Sequence[Option], settled:
     """Each order's value and topic, in words."""
     for option in declared:
         now = presenter.prompts.standing_order(option.id, settled[option.id])
-        yield f"**{_(option.name)}** · {now}\n-# {_(option.help)}"
+        yield f"**{_(option.name)}**: {now}\n-# {_(option.help)}"
 
 
 def standing_menus(
@@ -106,6 +106,6 @@ def standing_menus(
 ) -> Iterator[Row]:
     """A menu for each order; ``press`` makes a menu's press from the order's id."""
     for option in declared:
-        now = f"{_(option.name)} · {presenter.prompts.standing_order(option.id, settled[option.id])}"
+        now = f"{_(option.name)}: {presenter.prompts.standing_order(option.id, settled[option.id])}"
         items = [MenuLine(presenter.prompts.standing_order(option.id, value), value) for value in option.values]
         yield row(menu(now, press(option.id), items))

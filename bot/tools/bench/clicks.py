@@ -17,17 +17,15 @@ from simcord import ResponseMessage
 
 from bot.app.settings import Settings
 from bot.store.database import Database
-from bot.tools.bench.battle_cry import typical_turn as battle_cry
-from bot.tools.bench.blue_grey import typical_turn as blue_grey
 from bot.tools.bench.presser import BUTTON, LINE
 from bot.tools.bench.rows import made
 from bot.tools.bench.simulated import Choice, SimulatedBot, simulated_bot
+from bot.tools.bench.suites import SUITES, CountedTurn
 from engine.decision import UNION
 from render.timing import TimingRow
 
-FLOORS: Final = {"Battle Cry": 10, "Blue & Grey": 12, "lobby": 3}
-"""Choices of a typical turn (a card, three units and their goals, two attacks, the end; three units and their goals,
-two attacks and their rolls, the ends of two phases), and for a lobby: a command, a battle, an opponent."""
+LOBBY_FLOOR: Final = 3
+"""Choices of a lobby: a command, a battle, an opponent."""
 
 _GOOD_BATTLE: Final = "first-bull-run"
 _MOST: Final = 8
@@ -37,25 +35,18 @@ Count = Callable[[SimulatedBot], Awaitable[int]]
 
 def rows() -> list[TimingRow]:
     """The rows: clicks of a typical turn of each family, and to an open lobby."""
-    return [
-        _row("turn of Battle Cry", "Battle Cry", [turn_of_battle_cry(one) for one in battle_cry.BATTLES]),
-        _row("turn of Blue & Grey", "Blue & Grey", [turn_of_blue_grey(one) for one in blue_grey.BATTLES]),
-        _row("an open lobby", "lobby", [lobby()]),
-    ]
+    turns = [suite.turn for suite in SUITES if suite.turn is not None]
+    found = [_row(f"turn of {turn.game}", turn.floor, [turn_of(turn, one) for one in turn.battles]) for turn in turns]
+    return [*found, _row("an open lobby", LOBBY_FLOOR, [lobby()])]
 
 
-def _row(name: str, floor: str, counted: Sequence[int]) -> TimingRow:
-    return made(f"clicks: {name}", [float(one) for one in counted], FLOORS[floor], "clicks")
+def _row(name: str, floor: int, clicks: Sequence[int]) -> TimingRow:
+    return made(f"clicks: {name}", [float(one) for one in clicks], floor, "clicks")
 
 
-def turn_of_battle_cry(scenario: str) -> int:
-    """Clicks of a typical turn of Battle Cry."""
-    return asyncio.run(counted(lambda simulated: battle_cry.clicks_of_turn(simulated, scenario)))
-
-
-def turn_of_blue_grey(scenario: str) -> int:
-    """Clicks of a typical turn of Blue & Grey."""
-    return asyncio.run(counted(lambda simulated: blue_grey.clicks_of_turn(simulated, scenario)))
+def turn_of(turn: CountedTurn, scenario: str) -> int:
+    """Clicks of a typical turn in a battle."""
+    return asyncio.run(counted(lambda simulated: turn.clicks_of(simulated, scenario)))
 
 
 def lobby() -> int:

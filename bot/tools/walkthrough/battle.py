@@ -78,27 +78,26 @@ class AntietamTale:
     async def _ordered(self, panel: Message) -> Message:
         """The card, the orders, a move, and why another one is refused."""
         on, me = self.stage, self.stage.ulysses
-        self.album.take("card", panel, PANEL, opened={"Which card": (5, ["play attack-right"])}, pictured=False)
-        panel = await on.pick(me, panel, "Which card", ["play attack-right"])
-        orders = ["order C2", "order C3", "order B3"]
-        self.album.take("orders", panel, PANEL, opened={"Whom": (6, orders)})
-        panel = await on.pick(me, panel, "Whom", orders)
-        self.album.take("piece", panel, PANEL, opened={"Which one": (3, ["C3"])}, pictured=False)
-        panel = await on.pick(me, panel, "Which one", ["C3"])
-        self.album.take("move", panel, PANEL, opened={"Where": (4, ["move C3-D3"])})
-        panel = await on.pick(me, panel, "Where", ["move C3-D3"])
+        self.album.take("card", panel, PANEL, pictured=False)
+        panel = await on.press(me, panel, "Play Attack Right")
+        self.album.take("orders", panel, PANEL)
+        panel = await on.press(me, panel, "C3 · ")
+        self.album.take("piece", panel, PANEL)
+        panel = await on.press(me, panel, "Move to D3")
+        self.album.take("move", panel, PANEL)
         why = await on.slash(me, "turn why", action="move C2-E2")
         self.album.take("why", why, "`/turn why`")
         self.album.take("look", await on.slash(me, "turn look", hex="F4"), "`/turn look`")
-        panel = await on.pick(me, panel, "Which one", ["C2"])
-        panel = await on.pick(me, panel, "Where", ["move C2-D2"])
-        return await on.press(me, panel, "Done moving")
+        for press in ("C2 · ", "Move to D2", "B3 · "):
+            panel = await on.press(me, panel, press)
+        return await on.press(me, panel, "Stay")
 
     async def _fought(self, panel: Message) -> None:
         """A battle with its odds, the dice, and the turn as everybody sees it."""
         on, me = self.stage, self.stage.ulysses
         self.album.take("targets", panel, PANEL)
-        panel = await on.press(me, panel, "Battle D3 » F3")
+        await on.slash(me, "me settings", dice=1)
+        panel = await on.press(me, panel, "Attack F3 from D3")
         self.album.take("odds", panel, PANEL, pictured=False)
         panel = await on.press(me, panel, "Roll")
         self.album.take("dice", panel, PANEL, pictured=False)

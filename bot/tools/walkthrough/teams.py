@@ -53,19 +53,19 @@ class TeamTale:
         board = called.files["board.png"]
         self.album.closeups["leaders"] = draw_closeup(board, scene.view.rows, "A8", "G13", ())
         panel = await on.press(on.ulysses, called, "Give orders")
-        self.album.take("division", panel, PANEL, opened={"To whom": (2, ())}, pictured=False)
+        self.album.take("division", panel, PANEL, opened={"Choose who gets units": (2, ())}, pictured=False)
         await on.press(on.ulysses, panel, "Leave it so")
         await on.slash(on.clara, "team sketch", draw="C3>D3 attack, circle F4 their guns")
         self.album.take("sketch", on.newest("Drawn by", on.staff("Union")), STAFF)
         panel = await on.press(on.clara, on.newest("Suggest", on.staff("Union")), "Suggest")
-        panel = await on.pick(on.clara, panel, "Which card", ["play attack-right"])
+        panel = await on.pick(on.clara, panel, "Choose a card", ["play attack-right"])
         self.album.take("suggestion", panel, PANEL, pictured=False)
 
     async def _led(self) -> None:
         """The commander gives a card away; a general who did not get it may act by himself."""
         on = self.stage
         panel = await on.press(on.ulysses, on.newest("Give orders"), "Give orders")
-        panel = await on.pick(on.ulysses, panel, "Which card", ["play attack-right"])
+        panel = await on.press(on.ulysses, panel, "Play Attack Right")
         self.album.take("entrust", panel, PANEL)
         await on.press(on.ulysses, panel, "Give the card to Sumner")
         for text in (*ORDERS, "pass"):

@@ -34,11 +34,10 @@ async def test_a_lobby_takes_few_clicks() -> None:
 
 
 def test_the_rows_are_of_turns_and_a_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clicks, "turn_of_battle_cry", lambda scenario: 10)
-    monkeypatch.setattr(clicks, "turn_of_blue_grey", lambda scenario: 18)
+    monkeypatch.setattr(clicks, "turn_of", lambda turn, scenario: turn.floor)
     monkeypatch.setattr(clicks, "lobby", lambda: 3)
     assert [(row.name, row.median, row.unit) for row in clicks.rows()] == [
         ("clicks: turn of Battle Cry", 10, "clicks"),
-        ("clicks: turn of Blue & Grey", 18, "clicks"),
+        ("clicks: turn of Blue & Grey", 12, "clicks"),
         ("clicks: an open lobby", 3, "clicks"),
     ]

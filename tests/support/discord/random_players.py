@@ -36,7 +36,6 @@ ASIDE = frozenset(
         "My orders",
         "Standing orders",
         "Cards as text",
-        "Look again",
         "Refresh",
         "Back",
         "Board as text",

@@ -67,7 +67,7 @@ class SeriesTable:
         self.asked.add(_kind(mine))
         enemy = next(one for chair, one in table.seated.items() if chair != seat)
         others = (
-            (enemy, NotYourTurn, "Nothing to decide for you now"),
+            (enemy, NotYourTurn, ""),
             (self.watcher, NotInMatch, "You are watching this battle"),
         )
         for person, error, said in others:

@@ -15,9 +15,6 @@ from render.battle_cry.cards import card_text
 from render.battle_cry.labels import label
 from render.battle_cry.odds import percent
 
-_GOING = frozenset({"move", "retreat", "withdraw", "place"})
-"""Verbs of a piece that goes to a hex."""
-
 
 def answer_text(context: PanelContext, action: Action, *, alone: bool = True) -> str:
     """The answer's text; on a button, which stands ``alone``, with what it means."""

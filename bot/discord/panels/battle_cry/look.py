@@ -85,7 +85,7 @@ async def _near_post(services: Services, match: MatchId, viewer: Viewer, scene: 
     """The surroundings of a hex, enlarged."""
     style = viewer.style(scene.view)
     picture = await services.pictures.board(scene.view, section=hex_, style=style)
-    head = f"**{hex_}** · {hex_words(scene.view, hex_) or _('open ground, empty')}"
+    head = f"**{hex_}**: {hex_words(scene.view, hex_) or _('open ground, empty')}"
     return MessageDraft(_("### Around {hex}", hex=hex_), story=head, picture=picture)
 
 
@@ -118,7 +118,7 @@ async def why_post(services: Services, match: MatchId, viewer: Viewer, scene: Sc
     if hex_ not in {one.hex for one in (*scene.view.units, *scene.view.generals)}:
         return await _on_board(services, viewer, scene, words, why)
     found = await _look(services, match, viewer, hex_)
-    words += [f"**{hex_}** · {hex_words(scene.view, hex_)}", *_could(found, scene)]
+    words += [f"**{hex_}**: {hex_words(scene.view, hex_)}", *_could(found, scene)]
     look = pointed_out(look_highlight(found, scene.view), scene.info)
     return await _on_board(services, viewer, scene, words, joined(look, why), _(AS_IF), _(KEY))
 
@@ -168,7 +168,7 @@ async def _look(services: Services, match: MatchId, viewer: Viewer, hex_: str) -
 
 def _lines(found: Look, scene: Scene) -> list[str]:
     view: PublicView = scene.view
-    lines = [f"**{found.hex}** · {hex_words(view, found.hex) or _('open ground, empty')}"]
+    lines = [f"**{found.hex}**: {hex_words(view, found.hex) or _('open ground, empty')}"]
     return [*lines, *_could(found, scene), _seen(found, view)]
 
 

@@ -88,7 +88,7 @@ async def opened_by(table: TeamTable, seat: Seat) -> Seen:
 async def answered(table: TeamTable, panel: Seen, seat: Seat, rng: Random) -> None:
     """Something of what a panel offers: a menu rather than a button, and rather to do something than to pass."""
     who: Somebody = table.seated[seat]
-    buttons = [one for one in panel.buttons if one.label not in {*ASIDE, *MAPS, "Hand units over"}]
+    buttons = [one for one in panel.buttons if one.label not in {*ASIDE, *MAPS, "Hand over units"}]
     if panel.menus:
         menu = rng.choice(panel.menus)
         picked = rng.sample([value for _, value in menu.options], 1)

@@ -131,11 +131,11 @@ async def test_why_answers_a_question_in_other_words_with_examples(game: Game) -
 async def test_look(game: Game) -> None:
     text = await typed(game, UNION, "look", hex="b4")
     assert "**B4**: Union artillery, 3 of 3 figures" in text
-    assert "Moves to: " in text
-    assert "Could battle" in text
+    assert "Can move to: " in text
+    assert "Can attack" in text
     assert "B5**: Union infantry" in await typed(game, CONFEDERATE, "look", hex="B5")
-    assert "open ground, nobody there" in await typed(game, UNION, "look", hex="E7")
-    assert "is no hex of this board" in await typed(game, UNION, "look", hex="Q5")
+    assert "open ground, empty" in await typed(game, UNION, "look", hex="E7")
+    assert "isn’t on this board" in await typed(game, UNION, "look", hex="Q5")
 
 
 async def test_look_shows_ones_own_draft_and_nobody_elses(game: Game) -> None:
@@ -144,7 +144,7 @@ async def test_look_shows_ones_own_draft_and_nobody_elses(game: Game) -> None:
     await typed(game, UNION, "done", sure=True)
     await typed(game, UNION, "move", moves="B11-C11")
     assert "**C11**: Union infantry" in await typed(game, UNION, "look", hex="C11")
-    assert "nobody there" in await typed(game, CONFEDERATE, "look", hex="C11")
+    assert "open ground, empty" in await typed(game, CONFEDERATE, "look", hex="C11")
 
 
 async def test_hand(game: Game) -> None:

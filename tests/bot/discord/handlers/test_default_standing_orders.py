@@ -64,12 +64,12 @@ async def test_each_new_seat_begins_with_them(world: Simulated, clock: HandClock
 
 async def test_other_rules_have_their_own(world: Simulated, clock: HandClock) -> None:
     ulysses, _ = world.people
-    panel = await chosen(world, ulysses, await opened(world, ulysses), "Under which rules?", "advanced")
+    panel = await chosen(world, ulysses, await opened(world, ulysses), "Choose the rulebook", "advanced")
     panel = await chosen(world, ulysses, panel, "Withdrawal", "always")
     assert "Advanced" in panel.text.splitlines()[0]
     assert await settled(await open_lobby(world, clock), "union") == {}
     assert await settled(await open_lobby(world, clock, rules="advanced"), "union") == {"withdraw": "always"}
-    await world.click(ulysses, panel, label="Ask me everything")
+    await world.click(ulysses, panel, label="Always ask me")
     assert await settled(await open_lobby(world, clock, rules="advanced"), "union") == {}
 
 

@@ -61,7 +61,7 @@ async def asked(game: Game, seat: Seat, command: str, **options: object) -> str:
 )
 async def test_a_unit_its_reach_and_its_lines_of_sight(fought: Game, drawn: list[Highlight], reach: str) -> None:
     text = await asked(fought, UNION, "look", hex="b2")
-    assert f"Moves to: {reach}\nCould battle nobody." in text
+    assert f"Can move to: {reach}.\nCan attack nobody." in text
     assert "In sight, at any distance: H2 and H3. Out of sight: H1, H6," in text
     assert look.AS_IF in text
     (shown,) = drawn
@@ -74,7 +74,7 @@ async def test_a_unit_its_reach_and_its_lines_of_sight(fought: Game, drawn: list
 @pytest.mark.parametrize("fought", RULES, indirect=True)
 async def test_the_enemy_and_empty_ground_are_looked_at_alike(fought: Game, drawn: list[Highlight]) -> None:
     assert "**H2**: Confederate cavalry, 3 of 3 figures; General Stuart" in await asked(fought, UNION, "look", hex="h2")
-    assert "open ground, nobody there\nSees" in await asked(fought, CONFEDERATE, "look", hex="E7")
+    assert "open ground, empty\nSees" in await asked(fought, CONFEDERATE, "look", hex="E7")
     of_enemy, of_nobody = drawn
     assert of_enemy.destinations
     assert not of_nobody.destinations
@@ -103,8 +103,8 @@ async def test_in_melee_a_unit_has_no_moves_to_show(fought: Game, drawn: list[Hi
     action = (await fought.scene(seat)).actions[0]
     drawn.clear()
     text = await asked(fought, seat, "look", hex=action.subject)
-    assert "In melee: it takes no orders, and must attack.\nCould battle:" in text
-    assert f"- **{action.object}** melee, 1 hex: " in text
+    assert "In melee: it can’t take orders, and must attack.\nCan attack:" in text
+    assert f"- **{action.object}** melee · 1 hex away · " in text
     assert drawn[0].destinations == ()
     assert action.object in {one.hex for one in drawn[0].targets}
 
@@ -113,7 +113,7 @@ async def test_in_melee_a_unit_has_no_moves_to_show(fought: Game, drawn: list[Hi
 async def test_why_not_shows_what_the_piece_could_do_instead(fought: Game, drawn: list[Highlight]) -> None:
     text = await asked(fought, UNION, "why", action="move B2-H2")
     assert "a card has to be played" in text
-    assert "Moves to: A1, " in text
+    assert "Can move to: A1, " in text
     assert drawn[0].origins == ("B2",)
     assert drawn[0].destinations
     card = next(card for card in (await fought.scene(UNION)).view.hand if "left" in card)

@@ -84,7 +84,7 @@ async def test_hexes_of_the_second_board_are_named_in_commands(epic: Game) -> No
     reply = await epic.world.slash(epic.player(UNION), epic.thread, "turn look", hex="A26")
     assert "From A26" in reply.text
     reply = await epic.world.slash(epic.player(UNION), epic.thread, "turn look", hex="B26")
-    assert "“B26” is no hex of this board." in reply.text
+    assert "“B26” isn’t on this board." in reply.text
 
 
 async def test_the_list_of_battles_says_which_are_for_two_boards(world: Simulated) -> None:

@@ -97,7 +97,7 @@ async def test_a_section_is_enlarged_on_a_single_board_as_it_lies_for_the_one_wh
 
 async def test_a_look_without_a_hex_shows_where_the_enemy_could_strike(fought: Game, drawn: Drawn) -> None:
     reply = await fought.world.slash(fought.player(UNION), fought.thread, "turn look")
-    assert "### Where the Confederacy could strike next" in reply.text
+    assert "### Where the Confederacy could attack next" in reply.text
     highlight = drawn.boards[-1]["highlight"]
     assert isinstance(highlight, Highlight)
     assert highlight.dangers

@@ -11,7 +11,7 @@ from tests.support.discord.simulator import Simulated
 from tests.support.discord.team_match import DOUBLES, EPIC, Company, company
 from tests.support.service.waiting_clock import HandClock
 
-NOTHING = "Nothing yet. Choose below, or type it: `/team suggest text:play attack-left, F4-E4"
+NOTHING = "Nothing yet. Choose below, or type `/team suggest text:play attack-left, F4-E4"
 
 
 @pytest.fixture(autouse=True)
@@ -47,21 +47,21 @@ async def test_a_turn_is_suggested_by_picking_alone(
     assert panel is not None
     assert panel.ephemeral
     assert NOTHING in panel.text
-    panel = await picked(made, seat, panel, "Which card?", "play rally")
+    panel = await picked(made, seat, panel, "Choose a card", "play rally")
     card = "play rally, entrust 1" if options == EPIC else "play rally"
     assert f"`{card}`" in panel.text
-    assert "Which card?" not in [one.placeholder for one in panel.menus]
-    panel = await picked(made, seat, panel, "Which unit")
+    assert "Choose a card" not in [one.placeholder for one in panel.menus]
+    panel = await picked(made, seat, panel, "Choose a unit")
     await world.kill()
     await world.settle()
-    panel = await picked(made, seat, panel, "Where does it go?")
+    panel = await picked(made, seat, panel, "Choose where it moves")
     move = panel.text.partition(f"`{card}, ")[2].partition("`")[0]
     assert "-" in move
     to = move.partition("-")[2]
     assert any(to == value for menu in panel.menus for _, value in menu.options)
     assert len(told(made, side)) == before, "nobody sees it before it is made"
-    assert panel.labels == ["Suggest it", "Without the last", "Begin anew"]
-    await world.click(made.people[seat], panel, label="Suggest it")
+    assert panel.labels == ["Suggest this", "Remove last", "Start over"]
+    await world.click(made.people[seat], panel, label="Suggest this")
     *_, offer = told(made, side)
     assert f"suggests to {made.people[charged].mention}" in offer.text
     assert f"`{card}, {move}`" in offer.text
@@ -77,12 +77,12 @@ async def test_the_last_part_goes_and_all_of_it(world: Simulated, clock: HandClo
     seat = await made.partner()
     panel = (await world.slash(made.people[seat], made.table, "team suggest")).message
     assert panel is not None
-    panel = await picked(made, seat, panel, "Which card?", "play rally")
-    panel = await picked(made, seat, panel, "Which unit")
-    panel = await picked(made, seat, panel, "Where does it go?")
-    await world.click(made.people[seat], panel, label="Without the last")
+    panel = await picked(made, seat, panel, "Choose a card", "play rally")
+    panel = await picked(made, seat, panel, "Choose a unit")
+    panel = await picked(made, seat, panel, "Choose where it moves")
+    await world.click(made.people[seat], panel, label="Remove last")
     assert "`play rally`" in world.again(panel).text
-    await world.click(made.people[seat], panel, label="Begin anew")
+    await world.click(made.people[seat], panel, label="Start over")
     assert NOTHING in world.again(panel).text
 
 
@@ -95,7 +95,7 @@ async def test_who_is_in_charge_a_watcher_and_an_enemy_find_nothing_of_it(
     charged, seat = await made.charged(), await made.partner()
     panel = (await world.slash(made.people[seat], made.table, "team suggest")).message
     assert panel is not None
-    await picked(made, seat, panel, "Which card?", "play rally")
+    await picked(made, seat, panel, "Choose a card", "play rally")
     enemy = next(one for one in made.people if side_of(one) != side_of(seat))
     person = {"charged": made.people[charged], "enemy": made.people[enemy], "watcher": world.add_person("w")}[who]
     told = await world.slash(person, made.table, "team suggest")
@@ -117,24 +117,24 @@ async def test_a_general_suggests_and_finds_it_prepared_when_the_card_is_his(
     chief, seat = Seat("union/commander"), Seat("union/1")
     panel = (await world.slash(made.people[seat], made.table, "team suggest")).message
     assert panel is not None
-    panel = await picked(made, seat, panel, "Which card?", "play attack-center")
+    panel = await picked(made, seat, panel, "Choose a card", "play attack-center")
     assert "`play attack-center, entrust 1`" in panel.text
-    panel = await picked(made, seat, panel, "Who carries it out?", "entrust 2")
+    panel = await picked(made, seat, panel, "Choose who carries it out", "entrust 2")
     assert "`play attack-center, entrust 2`" in panel.text
-    panel = await picked(made, seat, panel, "Who carries it out?", "entrust 1")
-    panel = await picked(made, seat, panel, "Which unit", "A5")
-    panel = await picked(made, seat, panel, "Where does it go?", ORDERED)
+    panel = await picked(made, seat, panel, "Choose who carries it out", "entrust 1")
+    panel = await picked(made, seat, panel, "Choose a unit", "A5")
+    panel = await picked(made, seat, panel, "Choose where it moves", ORDERED)
     assert f"`play attack-center, entrust 1, {ORDERED}`" in panel.text
     assert "⚠️" not in panel.text
-    await world.click(made.people[seat], panel, label="Suggest it")
+    await world.click(made.people[seat], panel, label="Suggest this")
     *_, offer = told(made, "Union")
     orders = (await world.click(made.people[chief], offer, label="Use it")).message
     assert orders is not None
-    assert f"Sumner (Union) has this as prepared orders then: `{ORDERED}`." in orders.text
+    assert f"Prepared orders for Sumner (Union): `{ORDERED}`." in orders.text
     assert "⚠️" not in orders.text
-    await world.click(made.people[chief], orders, label="Give these orders")
+    await world.click(made.people[chief], orders, label="Confirm")
     given = world.again(orders).text
-    assert f"Sumner (Union) has this as prepared orders now: `{ORDERED}`." in given
+    assert f"Prepared orders for Sumner (Union): `{ORDERED}`." in given
     assert "Left of your orders" not in given
     matches = made.bot.services.matches
     assert await matches.queries.written_orders(made.id, made.person(chief)) == ""
@@ -149,7 +149,7 @@ async def test_a_general_suggests_and_finds_it_prepared_when_the_card_is_his(
     assert mine is not None
     assert f"**Prepared:** `{ORDERED}`. **My orders** checks it and gives it." in mine.text
     await world.click(made.people[seat], mine, label="My orders")
-    await world.click(made.people[seat], world.again(mine), label="Give these orders")
+    await world.click(made.people[seat], world.again(mine), label="Confirm")
     assert any(unit.hex == "B6" and unit.moved for unit in (await made.scene(seat)).view.units)
 
 
@@ -160,8 +160,8 @@ async def test_a_general_is_told_whose_units_he_suggests_to_move(world: Simulate
     theirs = next(one.hex for one in view.units if one.leader == "union/2")
     ours = next(one.hex for one in view.units if one.leader == "union/1")
     for text, said in (
-        (f"play attack-center, entrust 1, {theirs}-D5", f"{theirs} is led by Burnside (Union)."),
-        (f"play attack-center, entrust 2, {ours}-D5", f"{ours} is led by Sumner (Union)."),
+        (f"play attack-center, entrust 1, {theirs}-D5", f"Burnside (Union) leads the unit at {theirs}."),
+        (f"play attack-center, entrust 2, {ours}-D5", f"Sumner (Union) leads the unit at {ours}."),
         (f"play attack-center, {ours}-D5", "the card has to be given to a general"),
     ):
         reply = await world.slash(made.people[Seat("union/1")], made.table, "team suggest", text=text)

@@ -218,12 +218,12 @@ async def test_partners_divide_their_units_on_a_panel(world: Simulated, clock: H
     assert "- **1 Sumner** (you): A3 infantry" in panel.text
     assert "- **2 Burnside**" in panel.text
     panel = await choose(world, table.seated[first], panel, "2")
-    assert "Which units does Burnside lead from now on?" in panel.menus[0].placeholder
+    assert "Choose the units for Burnside" in panel.menus[0].placeholder
     await world.select(table.seated[first], panel, ["A3", "B3"], custom_id=panel.menus[0].custom_id)
     panel = world.again(panel)
     assert "**So far:** Give A3" in panel.text
     other = await opened(table, "union/2")
-    assert "Nothing to decide for you now" in other.text
+    assert "divides the units of the side" in other.text
     assert "A3" not in other.text.partition("Flags")[0]
     enemy = await opened(table, "confederate/1")
     assert "- **1 D. H. Hill** (you)" in enemy.text, "both sides divide at once, each its own units"
@@ -246,7 +246,7 @@ async def test_units_are_handed_over_before_a_card(world: Simulated, clock: Hand
     transfers = [one for one in scene.actions if one.verb == "transfer"]
     panel = await opened(table, seat)
     assert not any("Give" in name for menu in panel.menus for name, _ in menu.options)
-    await world.click(who, panel, label="Hand units over")
+    await world.click(who, panel, label="Hand over units")
     panel = world.again(panel)
     unit = transfers[0].subject
     await world.select(who, panel, [unit], custom_id=menu_with(panel, unit))

@@ -47,7 +47,7 @@ async def test_who_is_out_reads_so_everywhere_and_leaves(world: Simulated, clock
     assert "You are out of the battle" in reply.text
     assert "Nothing to decide" not in reply.text
     assert reply.message is not None
-    assert reply.message.labels == ["Look again", "Leave the battle"]
+    assert reply.message.labels == ["Refresh", "Leave the battle"]
     assert "You are out of the battle" in (await world.click(somebody, table.posts[-1], label="My hand")).text
     mine = await world.slash(somebody, None, "match list")
     assert "you are out of the battle" in mine.text

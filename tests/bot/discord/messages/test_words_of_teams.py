@@ -59,17 +59,16 @@ async def test_who_waits_can_suggest_and_a_commander_between_turns_cannot(world:
     table = await begun(world, clock)
     waits = await world.click(table.seated[FIRST], table.posts[-1], label="Give orders")
     assert waits.message is not None
-    assert "You are not asked now. You can suggest a turn to your side. The Union commander is" in waits.text
-    plan = await world.click(table.seated[FIRST], waits.message, label="Suggest")
+    assert "You can suggest a turn to your side. The Union commander is" in waits.text
+    plan = await world.click(table.seated[FIRST], waits.message, label="Suggest a turn")
     assert "**Your suggestion** for the Union commander" in plan.text
     enemy = table.seated[Seat("confederate/commander")]
     waits = await world.click(enemy, table.posts[-1], label="Give orders")
     assert waits.message is not None
-    assert "Nothing to decide for you now." in waits.text
-    assert "Suggest" not in waits.message.labels
+    assert "Suggest a turn" not in waits.message.labels
     watching = await world.click(world.add_person("watcher"), table.posts[-1], label="Give orders")
     assert watching.message is not None
-    assert watching.message.labels == ["Look again"]
+    assert watching.message.labels == ["Refresh"]
 
 
 async def test_a_letter_offers_no_cards_to_a_general_who_has_none(world: Simulated, clock: HandClock) -> None:
@@ -122,7 +121,7 @@ async def test_a_unit_that_has_left_its_hex_is_not_called_a_unit_there(world: Si
 def test_a_doubt_that_names_its_rule_ends_once() -> None:
     assert doubt_line("A3 has no order this turn. (Movement)") == "⚠️ A3 has no order this turn. (Movement)"
     assert doubt_line("A3 is led by Sumner (Union)").endswith("(Union).")
-    assert doubt_line("nobody of your side stands at A3") == "⚠️ nobody of your side stands at A3."
+    assert doubt_line("nobody stands at A3") == "⚠️ nobody stands at A3."
 
 
 def test_refusals_name_no_seat_by_its_number() -> None:

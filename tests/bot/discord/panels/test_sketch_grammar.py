@@ -73,7 +73,7 @@ def test_hexes_of_four_digits(typed: str, meant: Stroke) -> None:
     assert strokes_of(meant.written, hexes) == [meant]
     with pytest.raises(BadSketch) as wrong:
         strokes_of("mark E4", hexes)
-    assert "named like **0305**" in wrong.value.text
+    assert "look like **0305**" in wrong.value.text
 
 
 def test_several_are_apart_at_commas_but_not_inside_quotes() -> None:

@@ -43,7 +43,7 @@ async def test_in_the_lobby_and_in_the_match(lobby: Game) -> None:
     assert "**Flags**: Ignore as many as I may" in panel.text
     panel = await chosen(lobby, UNION, panel, "Fight Back", "3+")
     assert "**Fight Back**: With 3 dice or more" in panel.text
-    await lobby.world.click(lobby.player(UNION), panel, label="Ask me everything")
+    await lobby.world.click(lobby.player(UNION), panel, label="Always ask me")
     assert set(await lobby.matches.queries.settled(lobby.id, lobby.person(UNION))) == {
         "flags", "retreat", "generals", "fight-back",
     }  # fmt: skip

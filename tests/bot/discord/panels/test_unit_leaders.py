@@ -42,7 +42,7 @@ def test_units_are_divided_in_two_steps_to_whom_and_which() -> None:
     first = panel(context)
     assert read(first) == (
         "? Who leads which units? You lead E3 and E4. Hand units over, or agree\n"
-        "To whom do you hand units over?\n"
+        "Choose who gets units\n"
         "  To General E3\n"
         "  To General E6\n"
         "[Agreed] [My hand]"
@@ -53,7 +53,7 @@ def test_units_are_divided_in_two_steps_to_whom_and_which() -> None:
     ]
     assert read(leading_panel(context, "2")) == (
         "? Who leads which units? You lead E3 and E4. Hand units over, or agree\n"
-        "Which units does General E6 lead from now on? (1 to 2)\n"
+        "Choose the units for General E6 (1 to 2)\n"
         "  E3 · infantry, 4 of 4 figures | led by General E3\n"
         "  E4 · infantry, 4 of 4 figures | led by General E3\n"
         "[Back] [My hand]"
@@ -66,7 +66,7 @@ def test_before_a_card_units_are_handed_over_behind_a_button() -> None:
     assert "Give" not in shown
     assert shown.splitlines()[-1] == "[Cards as text] [Hand over units]"
     handing = read(leading_panel(context_of(battle.state)))
-    assert handing.splitlines()[0] == "? Which units do you hand over?"
+    assert handing.splitlines()[0] == "? Choose the units to hand over"
     assert handing.splitlines()[-1] == "[Back]"
     battle.do("transfer E4>2")
     told = panel(context_of(battle.state))
@@ -93,7 +93,7 @@ def test_a_card_is_given_by_buttons_and_the_units_of_the_fallen_by_menus() -> No
     assert context.decision is not None
     assert (context.decision.kind, context.scene.seat) == ("reassign", "union/commander")
     first = read(panel(context))
-    assert "To whom do you hand units over?" in first
+    assert "Choose who gets units" in first
     heir = "  To General C8"
     assert heir in first.splitlines()
     second = read(leading_panel(context, "3")).splitlines()
