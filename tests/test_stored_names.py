@@ -44,12 +44,12 @@ def lines(text: str) -> frozenset[str]:
 STORED: Final[Mapping[str, frozenset[str]]] = {
     "timers": words(
         """
-        call clock general resume series sleep stall stands taste window
+        call challenge clock general resume series sleep stall stands taste window
         """
     ),
     "notifications": words(
         """
-        anniversary ask call clock draw ended hand hand-shown invite lobby offered opened out proposed
+        anniversary ask call challenge clock draw ended hand hand-shown invite lobby offered opened out proposed
         reported rewound ruled score seated sketched started taken team turn vacation watch year-over
         """
     ),
@@ -66,10 +66,12 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
     "steps of controls": words(
         """
         agree aim aim-too board board-at board-from campaign-change campaign-end campaign-end-sure
-        campaign-open cards column computer decline do draw-no draw-yes drop ends figures focus forget-me
-        goes hand hand-text help join join-as lead lead-to lead-units leave log log-from log-kind log-side
-        log-turns map map-turn mine my-ask my-rules my-standing new-battle new-foe new-games new-mode
-        new-odds new-open new-option new-pace new-rules new-side new-with order orders orders-change
+        campaign-open cards challenge-no challenge-open challenge-swap challenge-yes column computer decline do draw-no draw-yes drop ends figures focus forget-me
+        goes hand hand-text help instead join join-as lead lead-to lead-units leave log log-from log-kind log-side
+        log-turns map map-turn mine my-ask my-rules my-standing new-anyone new-battle
+        new-computer new-foe new-found new-games new-group new-invite new-list new-mode new-more new-odds
+        new-open new-option new-pace new-panel new-person new-random new-rules new-search new-side
+        new-start new-with order orders orders-change
         orders-changed orders-drop orders-give orders-show pick plan plan-add plan-give plan-less plan-show
         plan-unit record record-open record-sealed record-take rematch remember-me replay resign return roll
         scenario scenarios show sketch sketch-pick sketch-rub sketch-show standing standing-ask

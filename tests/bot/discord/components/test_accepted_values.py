@@ -40,6 +40,7 @@ from tests.support.service.waiting_clock import HandClock
 from tests.support.store.contents import changed, content
 
 PROPOSED = f"0|{first_proposal(offered_battles()).text}"
+LISTED = f"y|{first_proposal(offered_battles()).text}"
 CAMPAIGN = (
     f"jackson|{first_proposal(offered_battles()).with_battle('mcdowell', offered_battles()).text.partition('|')[2]}"
 )
@@ -76,16 +77,28 @@ SAMPLES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "my-ask": (("variant-150", ()),),
     "my-rules": (("", ("variant-150",)),),
     "my-standing": (("variant-150|fight-back", ("ask",)),),
+    "new-anyone": ((PROPOSED, ()),),
     "new-battle": ((PROPOSED, ("antietam",)),),
+    "new-computer": ((PROPOSED, ()),),
     "new-foe": ((PROPOSED, ("computer",)),),
+    "new-found": ((PROPOSED, ("bull",)),),
     "new-games": ((PROPOSED, ("2",)),),
+    "new-group": ((LISTED, ("1862",)),),
+    "new-invite": ((PROPOSED, ("77",)),),
+    "new-list": ((LISTED, ()),),
     "new-mode": ((PROPOSED, ("epic",)),),
+    "new-more": ((PROPOSED, ("rules",)),),
     "new-odds": ((PROPOSED, ("off",)),),
     "new-open": ((PROPOSED, ()),),
     "new-option": ((PROPOSED, ("carbines=on",)),),
     "new-pace": ((PROPOSED, ("none",)),),
+    "new-panel": ((PROPOSED, ()),),
+    "new-person": ((PROPOSED, ()),),
+    "new-random": ((PROPOSED, ()),),
     "new-rules": ((PROPOSED, ("advanced",)),),
+    "new-search": ((PROPOSED, ()),),
     "new-side": ((PROPOSED, ("confederate",)),),
+    "new-start": ((PROPOSED, ()),),
     "new-with": (("antietam", ()),),
     "order": (("0", ("order E4", "order E5")),),
     "orders-changed": (("", ("play rally, end",)),),
@@ -126,7 +139,10 @@ VERSIONED: Final = frozenset(
 JOINING: Final = frozenset({"join", "join-as", "volunteer"})
 """What anybody may do with a lobby of others."""
 
-ACTS: Final = frozenset({"forget-me", "my-ask", "my-standing", "new-open", "remember-me", "orders-changed"})
+ACTS: Final = frozenset(
+    {"forget-me", "my-ask", "my-standing", "new-open", "new-anyone", "new-computer"}
+    | {"new-invite", "remember-me", "orders-changed"}
+)
 """What does something for whoever uses it; of a form it is what they have written."""
 
 FREE: Final = {
@@ -443,7 +459,11 @@ async def test_menus_refuse_whom_and_what_discord_does_not_describe(
     game: Game, forger: Forger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     world, ulysses = game.world, game.player(UNION)
-    targets: dict[str, Person | Seen] = {"Block": game.player(CONFEDERATE), "Look at this turn": game.table[-1]}
+    targets: dict[str, Person | Seen] = {
+        "Challenge to a battle": game.player(CONFEDERATE),
+        "Block": game.player(CONFEDERATE),
+        "Look at this turn": game.table[-1],
+    }
     kinds = (AppCommandType.user, AppCommandType.message)
     assert {one.name for kind_ in kinds for one in game.bot.tree.get_commands(type=kind_)} == set(targets)
     before = forger.kept()
@@ -472,7 +492,7 @@ def _strayed(tree: Any, data: Any) -> Any:
         ("me settings", "text", "runes", "“runes” cannot stand in `text`: that takes “Pictures”, “Pictures and text”"),
         ("me settings", "reminders", 2**53 - 1, "cannot stand in `reminders`: that takes “None: the first call only”"),
         ("view past", "turn", 10**15, "cannot stand in `turn`: that takes a whole number from 0 to 9999."),
-        ("view now", "match", "9" * 40, "is no match. Nothing was changed."),
+        ("view now", "match", "9" * 40, "is not a match."),
         ("turn write", "text", "x" * 5_000, "cannot stand in `text`: that takes 1 to 4000 characters."),
     ],
 )

@@ -17,7 +17,7 @@ async def test_all_my_matches_with_whose_turn_it_is(game: Game) -> None:
     since = (await game.info()).waiting
     assert since is not None
     shown = (await world.slash(game.player(UNION), game.thread, command)).text
-    assert "### Matches · 1 move for you" in shown
+    assert "### Matches · your turn in 1 match\n" in shown
     mine = shown.splitlines()
     assert mine[1] == "**Your matches**"
     assert mine[2].startswith(
@@ -40,9 +40,9 @@ async def test_many_matches_come_in_pages(world: Simulated, clock: HandClock) ->
     assert shown is not None
     assert shown.text.count("lobby in") == 15
     await world.restart()
-    await world.click(ulysses, shown, label="Later")
+    await world.click(ulysses, shown, label="Next")
     assert world.again(shown).text.count("lobby in") == 2
     assert f"#{game.id} " in world.again(shown).text
-    assert world.again(shown).button("Later").disabled
-    await world.click(ulysses, shown, label="Earlier")
+    assert world.again(shown).button("Next").disabled
+    await world.click(ulysses, shown, label="Previous")
     assert world.again(shown).text.count("lobby in") == 15

@@ -12,6 +12,7 @@ from bot.service.usecases.commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.api.test_limits_kept import check
 from tests.bot.discord.conftest import Game
+from tests.support.discord.new_matches import answered, first_battle
 from tests.support.discord.seen import Seen
 from tests.support.discord.simulator import Person, Simulated
 from tests.support.service.waiting_clock import HandClock
@@ -49,7 +50,7 @@ async def games(world: Simulated, clock: HandClock) -> Game:
     opened = await world.slash(
         ulysses, world.channel, "match new", scenario="first-bull-run", side="union", pace="brisk", games=2
     )
-    assert "match #1" in opened.text
+    assert "Match #1" in opened.text
     await world.slash(robert, world.channel, "match join", match="1")
     return Game(world, clock, MatchId(1))
 
@@ -100,14 +101,11 @@ async def test_two_games_from_the_lobby_to_the_verdict(games: Game, clock: HandC
 
 async def test_two_games_can_be_chosen_step_by_step(world: Simulated) -> None:
     ulysses, _ = world.people
-    panel = (await world.slash(ulysses, world.channel, "match new")).message
-    assert panel is not None
-    menu = next(one.custom_id for one in panel.menus if "2" in [value for _, value in one.options])
-    await world.select(ulysses, panel, ["2"], custom_id=menu)
-    check(world.again(panel))
-    assert "Games: two, sides swapped" in world.again(panel).text
+    panel = await answered(world, ulysses, await first_battle(world, ulysses), "games", "2")
+    check(panel)
+    assert "Two games, swapping sides" in panel.text
     await world.restart()
-    await world.click(ulysses, panel, label="Open the lobby")
+    await world.click(ulysses, panel, label="Open to anyone here")
     assert "1. **First Bull Run** #1 · waits for players in" in score(world).text
 
 
@@ -176,7 +174,7 @@ async def test_jacksons_campaign(world: Simulated, clock: HandClock) -> None:
     assert f"🏁 The Confederacy ({robert.mention}) wins the campaign, " in score(world).text
     assert len(world.threads()) == 3
     listed = (await world.slash(ulysses, world.channel, "series list")).text
-    assert "1\\. **Jackson’s Campaign** · over, 3 of 3 battles" in listed
+    assert "1\\. **Jackson’s Campaign** · finished · 3 of 3 battles fought" in listed
 
 
 async def test_a_campaign_of_ones_own_is_typed_and_suggested(world: Simulated) -> None:
@@ -192,7 +190,7 @@ async def test_a_campaign_of_ones_own_is_typed_and_suggested(world: Simulated) -
     assert line == value
     assert len(line) <= 100
     opened = await world.slash(ulysses, world.channel, "series campaign", battles=line, name="**The** <@1> _Valley_")
-    assert "The campaign **The 1 Valley** is open: 31 battles, the first of them **Kernstown**" in opened.text
+    assert "The campaign **The 1 Valley** is open: 31 battles. Match #1, Kernstown, starts" in opened.text
     check(score(world))
 
 
@@ -200,7 +198,7 @@ async def test_what_is_refused_of_a_campaign(world: Simulated) -> None:
     ulysses, robert = world.people
     new = "series campaign"
     both = await world.slash(ulysses, world.channel, new, ready="jackson", battles="shiloh")
-    assert "one of the two" in both.text
+    assert "not both" in both.text
     several = await world.slash(ulysses, world.channel, new, battles="shiloh, gettysburg, antietam")
     assert "“gettysburg” could be Gettysburg" in several.text
     assert "Say which." in several.text
@@ -216,11 +214,11 @@ async def test_what_is_refused_of_a_campaign(world: Simulated) -> None:
     await world.slash(ulysses, world.channel, new, ready="jackson")
     asked = await world.slash(robert, world.channel, "series end")
     assert asked.message is not None
-    refused = await world.click(robert, asked.message, label="Break it off")
+    refused = await world.click(robert, asked.message, label="End the campaign")
     assert "Only who opened the campaign, or an organiser" in refused.text
     asked = await world.slash(ulysses, world.channel, "series end", campaign="1")
     assert asked.message is not None
-    await world.click(ulysses, asked.message, label="Break it off")
+    await world.click(ulysses, asked.message, label="End the campaign")
     assert "The campaign was broken off: nobody has won it." in score(world).text
 
 
@@ -231,11 +229,12 @@ async def test_a_campaign_is_opened_by_its_panel(world: Simulated) -> None:
     assert panel is not None
     assert "**Jackson’s Campaign** · 3 battles: McDowell, Winchester and Cedar Mountain" in panel.text
     assert "`/series campaign battles:`" in panel.text
-    for value, said in (("classic", "Rules: "), ("epic", "Epic"), ("union", "You lead: the Union")):
-        now = world.again(panel)
-        held = next(one for one in now.menus if value in [offered for _, offered in one.options])
-        await world.select(ulysses, now, [value], custom_id=held.custom_id)
-        assert said in world.again(panel).text
+    for question, value, said in (
+        ("rules", "classic", "Rulebook: Battle Cry, 150th Anniversary Edition"),
+        ("mode", "epic", "Players: Epic"),
+        ("side", "union", "Your side: Union"),
+    ):
+        assert said in (await answered(world, ulysses, world.again(panel), question, value)).text
     await world.click(ulysses, world.again(panel), label="Open the campaign")
     assert "The campaign **Jackson’s Campaign** is open: 3 battles" in world.again(panel).text
     check(score(world))
@@ -245,14 +244,14 @@ async def test_a_campaign_of_teams_is_for_as_many_as_all_its_battles_have_genera
     ulysses, _ = world.people
     battles = "antietam, pea-ridge, shiloh"
     opened = await world.slash(ulysses, world.channel, "series campaign", battles=battles, mode="epic")
-    assert "is open: 3 battles, the first of them **Antietam**" in opened.text
-    lobby = next(one for one in reversed(world.history(world.channel)) if "looks for" in one.text)
+    assert "is open: 3 battles. Match #1, Antietam, starts" in opened.text
+    lobby = next(one for one in reversed(world.history(world.channel)) if "is looking for" in one.text)
     assert "**Union** · " in lobby.text
-    assert "lets the computer lead there" in lobby.text
+    assert "Start" in lobby.labels
     most = await world.slash(ulysses, world.channel, "series campaign", battles=battles, mode="epic", players="4")
     assert "too few for 4 players" in most.text
     odd = await world.slash(ulysses, world.channel, "series campaign", battles=battles, mode="epic", players="many")
-    assert "I cannot read “many” as players on each side." in odd.text
+    assert "“many” is no number of players." in odd.text
 
 
 @pytest.fixture
@@ -279,7 +278,7 @@ async def test_the_annual_battles(world: Simulated, clock: HandClock, organiser:
     made = await world.slash(
         organiser, world.channel, "server annual", channel=news, zone="Europe/Berlin", pace="brisk", rules="classic"
     )
-    assert f"### Annual {world.now().year}" in made.text
+    assert f"### Annual battles of {world.now().year}" in made.text
     assert "**Days** of Europe/Berlin" in made.text
     for person in (ulysses, robert):
         assert "You have entered" in (await world.slash(person, world.channel, "year join")).text
@@ -303,7 +302,7 @@ async def test_the_annual_battles(world: Simulated, clock: HandClock, organiser:
 
     opened = await world.slash(ulysses, world.channel, "year fight", opponent=robert, side="union")
     lobby = next(one for one in reversed(world.history(world.channel)) if "challenges" in one.text)
-    assert f"{ulysses.mention} challenges {robert.mention}. The seat is kept for {robert.mention}" in lobby.text
+    assert f"{ulysses.mention} challenges {robert.mention} and keeps the seat for them." in lobby.text
     assert "the computer" not in lobby.text
     assert f"(#1) is open, and waits for {robert.mention}" in opened.text
     assert score(world).pinged == {robert.id}
@@ -351,7 +350,10 @@ async def test_only_a_channel_that_can_be_written_in_announces(world: Simulated,
     closed = world.add_channel("look-only", bot_may_post=False)
     setup = "server annual"
     assert "Name the channel" in (await world.slash(organiser, world.channel, setup)).text
-    assert "I lack Send Messages" in (await world.slash(organiser, world.channel, setup, channel=closed)).text
+    assert (
+        "I need these permissions there: Send Messages"
+        in (await world.slash(organiser, world.channel, setup, channel=closed)).text
+    )
     open_ = world.add_channel("gazette")
     wrong = await world.slash(organiser, world.channel, setup, channel=open_, rules="chess")
     assert "“chess” is no ruleset" in wrong.text
@@ -391,8 +393,9 @@ async def test_the_computer_fights_no_annual_battle(world: Simulated, clock: Han
         await world.slash(person, world.channel, "year join")
     await until(world, clock, datetime(2026, 2, 15, 12, tzinfo=UTC))
     await world.slash(ulysses, world.channel, "year fight", side="union")
-    lobby = next(one for one in channel(world) if "Start" in one.labels)
-    reply = await world.click(ulysses, lobby, label="Start")
+    lobby = next(one for one in channel(world) if "Leave" in one.labels)
+    assert not [label for label in lobby.labels if "omputer" in label or label == "Start"]
+    reply = await world.slash(ulysses, world.channel, "match start", match="1")
     assert reply.message is not None
     assert not reply.message.menus
     assert "omputer" not in reply.text

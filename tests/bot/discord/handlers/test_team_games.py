@@ -8,6 +8,7 @@ import pytest
 
 from bot.service.model.match import PROGRAM, MatchOptions, Scene, Status
 from engine.decision import CONFEDERATE, UNION, Seat
+from tests.support.discord.new_matches import answered, battle_of, first_battle, menu_of, pressed, which_battle
 from tests.support.discord.seen import Seen
 from tests.support.discord.simulator import Person as Somebody
 from tests.support.discord.simulator import Simulated
@@ -52,49 +53,45 @@ async def opened(table: TeamTable, seat: str) -> Seen:
 
 async def test_the_guided_way_offers_what_the_battle_has_generals_for(world: Simulated) -> None:
     ulysses, _ = world.people
-    panel = (await world.slash(ulysses, world.channel, "match new")).message
-    assert panel is not None
-    panel = await choose(world, ulysses, panel, "antietam")
+    panel = await battle_of(world, ulysses, "1862", "antietam")
+    panel = await choose(world, ulysses, panel, "mode")
     assert offered(panel, "doubles") == ["duel", "doubles", "epic", "archie"]
     panel = await choose(world, ulysses, panel, "doubles")
-    assert "Players: Doubles, 2 against 2" in panel.text
-    assert "a cup decides whose turn is next" in panel.text
+    assert "Doubles, 2 against 2" in panel.text
+    panel = await choose(world, ulysses, panel, "union-players")
     assert offered(panel, "union-players=1") == ["union-players=1", "union-players=2"]
+    assert menu_of(panel, "union-players=2").chosen == ("union-players=2",)
     panel = await choose(world, ulysses, panel, "union-players=1")
-    assert "Players: Doubles, 1 against 2" in panel.text
-    assert not [menu for menu in panel.menus if "confederate-players=1" in [value for _, value in menu.options]]
-    panel = await choose(world, ulysses, panel, "epic")
+    assert "Doubles, 1 against 2" in panel.text
+    assert "confederate-players" not in offered(panel, "mode")
+    panel = await answered(world, ulysses, panel, "mode", "epic")
     assert "Epic, 4 against 4" in panel.text
+    panel = await choose(world, ulysses, panel, "side")
     assert offered(panel, "union/commander")[3:5] == ["union/commander", "union/1"]
     panel = await choose(world, ulysses, panel, "union/2")
-    assert "You lead: the Union: General Burnside" in panel.text
-    panel = await choose(world, ulysses, panel, "nightfall=on")
+    assert "you lead Union: General Burnside" in panel.text
+    panel = await answered(world, ulysses, panel, "nightfall", "nightfall=on")
     await world.restart()
-    await world.click(ulysses, panel, label="Open the lobby")
+    await world.click(ulysses, panel, label="Open to anyone here")
     lobby = lobby_of(world)
     assert "Epic, 4 against 4 · Nightfall" in lobby.text
     assert f"- General Burnside · {ulysses.mention}" in lobby.text
     assert "**Union** · 3 of 4 seats open\n- Commander · *free*" in lobby.text
-    assert "looks for 7 more players" in lobby.text
+    assert "is looking for 7 more players" in lobby.text
 
 
 async def test_a_battle_with_two_generals_a_side_has_no_larger_teams(world: Simulated) -> None:
     ulysses, _ = world.people
-    panel = (await world.slash(ulysses, world.channel, "match new")).message
-    assert panel is not None
-    panel = await choose(world, ulysses, panel, "doubles")
+    panel = await answered(world, ulysses, await first_battle(world, ulysses), "mode", "doubles")
     assert "Doubles, 1 against 2" in panel.text
-    assert not [menu for menu in panel.menus if "union-players=2" in [value for _, value in menu.options]]
+    assert "union-players" not in offered(panel, "mode")
 
 
 async def test_against_the_computer_by_the_guided_way(world: Simulated, clock: HandClock) -> None:
     ulysses, _ = world.people
-    panel = (await world.slash(ulysses, world.channel, "match new")).message
-    assert panel is not None
-    panel = await choose(world, ulysses, panel, "computer")
-    panel = await choose(world, ulysses, panel, "union")
-    reply = await world.click(ulysses, panel, label="Begin the battle")
-    assert "begins: match #1" in world.again(panel).text, reply.text
+    panel = await answered(world, ulysses, await first_battle(world, ulysses), "side", "union")
+    reply = await world.click(ulysses, panel, label="Play the computer")
+    assert "Match #1, **First Bull Run**, has begun." in world.again(panel).text, reply.text
     table = TeamTable(world, clock, 1, {UNION: ulysses})  # type: ignore[arg-type]
     info = await table.info()
     assert (info.status, info.chair(CONFEDERATE).general) == (Status.RUNNING, PROGRAM)
@@ -110,16 +107,16 @@ async def test_against_the_computer_by_the_guided_way(world: Simulated, clock: H
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"mode": "doubles", "players": "2-1"}, "2 more players can take seats there"),
+        ({"mode": "doubles", "players": "2-1"}, "It starts when 2 more players have joined."),
         ({"mode": "doubles", "players": "1"}, "That needs 3 players at least"),
-        ({"mode": "doubles", "players": "three"}, "I cannot read “three” as players on each side"),
-        ({"mode": "epic", "players": "9"}, "I cannot read “9” as players on each side"),
-        ({"mode": "archie", "side": "confederate"}, "begins: match #1. You lead the Confederacy"),
-        ({"opponent": "computer", "nightfall": "on", "side": "union"}, "begins: match #1. You lead the Union"),
-        ({"mode": "doubles", "opponent": "computer", "side": "union"}, "1 more player can take seats there"),
+        ({"mode": "doubles", "players": "three"}, "“three” is no number of players."),
+        ({"mode": "epic", "players": "9"}, "“9” is no number of players."),
+        ({"mode": "archie", "side": "confederate"}, "Match #1, **Antietam**, has begun."),
+        ({"computer": True, "nightfall": "on", "side": "union"}, "Match #1, **Antietam**, has begun."),
+        ({"mode": "doubles", "computer": True, "side": "union"}, "It starts when 1 more player has joined."),
     ],
 )
-async def test_the_command_opens_them_too(world: Simulated, options: dict[str, str], said: str) -> None:
+async def test_the_command_opens_them_too(world: Simulated, options: dict[str, object], said: str) -> None:
     ulysses, _ = world.people
     reply = await world.slash(ulysses, world.channel, "match new", scenario="antietam", **options)
     assert said in reply.text
@@ -139,24 +136,20 @@ async def test_without_a_battle_one_is_chosen_that_fits(
     world: Simulated, options: dict[str, str], battle: str, said: str
 ) -> None:
     ulysses, _ = world.people
-    panel = (await world.slash(ulysses, world.channel, "match new", **options)).message
-    assert panel is not None
-    assert "### A new battle" in panel.text
+    panel = await which_battle(world, ulysses, **options)
     assert battle in panel.text
+    panel = await pressed(world, ulysses, panel, panel.labels[0])
     assert said in panel.text
     assert not [one for one in world.history(world.channel) if one.by_bot and not one.ephemeral], "nothing is open yet"
-    shown = [name for menu in panel.menus if menu.placeholder.startswith("Which battle?") for name, _ in menu.options]
-    assert len(shown) == {"5-5": 2, "7": 1}.get(options.get("players", ""), 40)
-    await world.click(ulysses, panel, label="Begin the battle" if "archie" in options.values() else "Open the lobby")
+    begins = "archie" in options.values()
+    await world.click(ulysses, panel, label="Begin the battle" if begins else "Open to anyone here")
     public = [one.text for one in world.history(world.channel) if one.by_bot and not one.ephemeral]
     assert battle in public[0]
 
 
 async def test_as_many_players_as_were_wanted_stay_wanted_in_another_battle(world: Simulated) -> None:
     ulysses, _ = world.people
-    panel = (await world.slash(ulysses, world.channel, "match new", mode="doubles", players="2-1")).message
-    assert panel is not None
-    panel = await choose(world, ulysses, panel, "antietam")
+    panel = await battle_of(world, ulysses, "1862", "antietam", mode="doubles", players="2-1")
     assert "Doubles, 2 against 1" in panel.text
 
 
@@ -165,7 +158,7 @@ async def test_what_is_not_known_is_said_kindly_before_the_panel(world: Simulate
     for options in ({"rules": "chess"}, {"options": "wings=on"}):
         reply = await world.slash(ulysses, world.channel, "match new", **options)
         assert next(iter(options.values())).partition("=")[0] in reply.text
-        assert "### A new battle" not in reply.text
+        assert "Which battle?" not in reply.text
 
 
 # The lobby
@@ -321,9 +314,9 @@ async def test_partners_give_up_by_buttons(world: Simulated, clock: HandClock) -
     table = await sit_down(world, clock, DOUBLES)
     ulysses = table.seated[Seat("union/1")]
     asked = await world.slash(ulysses, table.thread, "match resign")
-    assert "Give up the battle? Your partners who hold cards are asked, too." in asked.text
+    assert "I'll ask your teammates who hold cards, too." in asked.text
     assert asked.message is not None
-    await world.click(ulysses, asked.message, label="Give up the field")
+    await world.click(ulysses, asked.message, label="Resign")
     assert "Your side is asked" in world.again(asked.message).text
     proposal = next(message for message in reversed(table.posts) if "Agree" in message.labels)
     assert proposal.pinged == {table.seated[Seat("union/2")].id}

@@ -10,6 +10,7 @@ import pytest
 from bot.discord.client import LongRoll
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.discord.conftest import Game, join, open_lobby
+from tests.support.discord.new_matches import answered, first_battle
 from tests.support.discord.seen import Reply, Seen
 from tests.support.discord.simulator import Simulated
 from tests.support.service.waiting_clock import HandClock
@@ -139,12 +140,11 @@ async def test_a_battle_with_a_pace_is_opened_by_command_and_by_panel(world: Sim
     host = world.people[0]
     await world.slash(host, world.channel, "match new", scenario="first-bull-run", pace="relaxed")
     assert "relaxed: 3 days each, 1 day more a turn" in world.history(world.channel)[-1].text
-    panel = shown(await world.slash(host, world.channel, "match new"))
-    assert "Pace: no clock" in panel.text
-    menu = next(one for one in panel.menus if one.placeholder == "At which pace?")
-    chosen = shown(await world.select(host, panel, ["brisk"], custom_id=menu.custom_id))
-    assert "Pace: brisk: 1 day each, 8 hours more a turn" in chosen.text
-    await world.click(host, chosen, label="Open the lobby")
+    panel = await first_battle(world, host)
+    assert "No time limit" in panel.text
+    panel = await answered(world, host, panel, "pace", "brisk")
+    assert "brisk: 1 day each, 8 hours more a turn" in panel.text
+    await world.click(host, panel, label="Open to anyone here")
     assert "brisk: 1 day each" in world.history(world.channel)[-1].text
 
 
