@@ -66,7 +66,8 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
     "steps of controls": words(
         """
         agree aim aim-too board board-at board-from campaign-change campaign-end campaign-end-sure
-        campaign-open cards challenge-no challenge-open challenge-swap challenge-yes column computer decline do draw-no draw-yes drop ends figures focus forget-me
+        campaign-open cards challenge-no challenge-open challenge-swap challenge-yes column computer
+        decline do draw-no draw-yes drop ends figures focus forget-me
         goes hand hand-text help instead join join-as lead lead-to lead-units leave log log-from log-kind log-side
         log-turns map map-turn mine my-ask my-rules my-standing new-anyone new-battle
         new-computer new-foe new-found new-games new-group new-invite new-list new-mode new-more new-odds

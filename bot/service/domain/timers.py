@@ -34,6 +34,9 @@ STANDS: Final = "stands"
 SERIES: Final = "series"
 """Continuation of a series after one of its matches; removed together with what follows, not by the match."""
 
+CHALLENGE: Final = "challenge"
+"""End of the time for which a seat is kept for a challenged person."""
+
 PREFERENCES: Final = "taste"
 """A player's preferences changed. The only timer that is not derived from the match: ``people`` sets it."""
 

@@ -48,7 +48,7 @@ async def upload(world: Simulated, person: Somebody) -> Reply:
 async def opened(world: Simulated) -> None:
     """Ulysses brings the battle along and opens it, Robert joins."""
     ulysses, robert = world.people
-    assert "**The Picket Line** can be played on this server now." in (await upload(world, ulysses)).text
+    assert "**The Picket Line** can now be played on this server." in (await upload(world, ulysses)).text
     panel = (await world.slash(ulysses, world.channel, "match new", scenario="picket-line", side="union")).message
     assert panel is not None
     lobby = next(one for one in world.history(world.channel) if one.by_bot and not one.ephemeral)

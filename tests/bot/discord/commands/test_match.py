@@ -156,7 +156,7 @@ async def test_which_match_is_said_where_there_are_several(game: Game, clock: Ha
     ]
     assert "Your hand · #2" in (await world.slash(ulysses, None, "turn hand", match="2")).text
     assert "Your hand · #1" in (await world.slash(ulysses, game.thread, "turn hand")).text
-    assert "“x” is no match." in (await world.slash(ulysses, None, "turn hand", match="x")).text
+    assert "“x” is not a match." in (await world.slash(ulysses, None, "turn hand", match="x")).text
     assert "There is no match #77." in (await world.slash(ulysses, None, "turn hand", match="#77")).text
     stranger = world.add_person("frances")
     assert "You aren't in a battle" in (await world.slash(stranger, None, "turn hand")).text

@@ -124,7 +124,7 @@ async def test_a_battle_is_exported_changed_uploaded_again_and_removed(world: Si
     assert [file.name for file in files] == ["mill-creek.yaml", "mill-creek.yaml"]
     assert [file.data.decode() for file in files] == [own_battle("Mill Creek Bridge"), own_battle()]
     found = await world.autocomplete(robert, world.channel, "match new", "scenario", "mill c")
-    assert found == [("Mill Creek Bridge · July 21, 1861, Manassas, Virginia", "mill-creek")]
+    assert found == [("Mill Creek Bridge · July 21, 1861 · Manassas, Virginia", "mill-creek")]
     refused = await world.slash(robert, world.channel, "scenario remove", battle="mill-creek")
     assert f"is <@{ulysses.id}>’s battle" in refused.text
     bundled = await world.slash(ulysses, world.channel, "scenario remove", battle="first-bull-run")

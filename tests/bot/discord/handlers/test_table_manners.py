@@ -184,7 +184,7 @@ async def test_a_rematch_swaps_the_sides(game: Game) -> None:
     reply = await world.click(ulysses, ended, label="Rematch")
     assert "You lead the Confederacy in #2 First Bull Run. I've asked your opponent." in reply.text
     call = [one for one in world.history(world.channel) if one.by_bot][-1]
-    assert f"<@{ulysses.id}> wants to fight #1 First Bull Run again" in call.text
+    assert f"<@{ulysses.id}> wants to play #1 First Bull Run again" in call.text
     assert call.pinged == {robert.id}
     await world.click(ulysses, ended, label="Rematch")
     await world.restart()
@@ -251,7 +251,7 @@ async def test_who_blocks_somebody_never_meets_him_again(world: Simulated, clock
     assert "You cannot play with somebody" in (await world.click(ulysses, theirs, label="Join as Confederate")).text
     await world.restart()
     await world.slash(robert, world.channel, "me unblock", person=ulysses)
-    assert "Nobody." in (await world.slash(robert, None, "me block")).text
+    assert "No one." in (await world.slash(robert, None, "me block")).text
     await world.click(robert, post, label="Join as Confederate")
     assert (await lobby.info()).status is Status.RUNNING
     assert "Name another person" in (await world.slash(robert, None, "me block", person=robert)).text

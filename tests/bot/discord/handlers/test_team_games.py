@@ -176,7 +176,7 @@ async def test_seats_are_taken_by_side_or_by_name_and_the_last_one_begins(world:
         "Confederate · General Jackson",
     ]
     reply = await world.select(robert, lobby_of(world), ["confederate/2"], custom_id=menu.custom_id)
-    assert "You lead **General Jackson’s units (Confederate)**" in reply.text
+    assert "You lead General Jackson’s units (Confederate)" in reply.text
     assert "when 2 more players join" in reply.text
     again = await world.click(robert, lobby_of(world), label="Join the Union")
     assert "You have a seat in match #1 already" in again.text
@@ -341,7 +341,7 @@ async def test_a_general_may_not_give_up_but_leave(world: Simulated, clock: Hand
         assert "You cannot give up for your side. That is up to Union commander." in refused.text
         assert refused.message is None or not refused.message.labels
     left = await world.slash(burnside, table.thread, "match leave")
-    assert "You left #1 Antietam to the others of your side" in left.text
+    assert "You left #1 Antietam to your teammates." in left.text
     assert "The computer leads General Burnside’s units (Union) until somebody takes the seat." in table.posts[-1].text
     info = await table.until(lambda info, _: info.turn > 2, Random(1))
     assert info.turn > 2
@@ -354,7 +354,7 @@ async def test_a_draw_is_agreed_to_by_everybody(world: Simulated, clock: HandClo
     table = await sit_down(world, clock, DOUBLES)
     first, *others = table.seated.values()
     offer = await world.slash(first, table.thread, "match draw")
-    assert "You offer a draw. All others are asked." in offer.text
+    assert "You offer a draw. I've asked everyone else." in offer.text
     post = next(message for message in reversed(table.posts) if "Agree" in message.labels)
     assert post.pinged == {one.id for one in others}
     for somebody in others:
