@@ -16,7 +16,7 @@ from bot.discord.components.request import Interaction, person_of, place_of, ser
 from bot.service.model.match import MatchId, MatchInfo, MatchPlace, Person, Status
 from bot.texts.errors.saying import quoted
 from bot.texts.limits import ELLIPSIS, OPTION_TEXT, SUGGESTIONS, clip
-from bot.texts.phrases import title
+from bot.texts.phrases import missing, title
 from engine.language import _, enumerated
 from render.presenters import presenter_of
 
@@ -165,7 +165,7 @@ def _is_at(info: MatchInfo, place: MatchPlace) -> bool:
 def _line(info: MatchInfo, person: Person) -> str:
     """``#12 First Bull Run · turn 5 · your turn``."""
     if info.status is Status.LOBBY:
-        return f"{title(info)} · {_('waiting for players')}"
+        return f"{title(info)} · {_('waiting for {players}', players=missing(info))}"
     yours = [_("your turn")] if _waiting([info], person) else []
     return " · ".join((title(info), presenter_of(info.family).turns.name(info.turn), *yours))
 

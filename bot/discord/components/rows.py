@@ -45,15 +45,18 @@ NEWCOMERS: Final = (("how-to-play", N_("How to play")), ("learn", N_("Learn")))
 """Buttons for people who are new to the game, by step; one without a handler is left out."""
 
 
-def lobby_controls(info: MatchInfo) -> tuple[Row, ...]:
-    """Under a lobby: joining or answering a challenge, *Leave*, *Start*, help; a menu where seats can be chosen."""
+def lobby_controls(info: MatchInfo, *, general: bool = True) -> tuple[Row, ...]:
+    """Under a lobby: joining or answering a challenge, *Leave*, *Start*, help; a menu where seats can be chosen.
+
+    ``general``: the game has a computer general.
+    """
     kept = _challenge(info) if info.challenged else []
     seats = [seat for seat in info.free if info.kept_for(seat) is None or not info.challenged]
     sides = dict.fromkeys(side_of(seat) for seat in seats)
     joins = [button(_join(info, side), _press("join", info, side), ButtonStyle.primary) for side in sides]
     leave = button(_("Leave"), _press("leave", info))
     rows = [row(*kept)] if kept else []
-    rows.append(row(*joins, leave, *_start(info), *(() if len(joins) > 1 else newcomer_buttons(info))))
+    rows.append(row(*joins, leave, *_start(info, general=general), *(() if len(joins) > 1 else newcomer_buttons(info))))
     rows += [row(*found)] if len(joins) > 1 and (found := newcomer_buttons(info)) else []
     lines = [MenuLine(_seat(info, seat), seat) for seat in seats]
     rows += [row(menu(_("Or choose a seat"), _press("join-as", info), lines))] if info.leaders and lines else []
@@ -91,12 +94,12 @@ def _answers(info: MatchInfo) -> list[AnyItem]:
     return [accept, *swap, button(_("Decline"), _press("challenge-no", info))]
 
 
-def _start(info: MatchInfo) -> list[AnyItem]:
+def _start(info: MatchInfo, *, general: bool) -> list[AnyItem]:
     """*Start*; in a duel that lacks one player *Play the computer instead*."""
     if info.challenged or (info.free and info.series is not None and info.series.between_people):
         return []
     if info.free and not info.leaders and info.imported is None:
-        return [button(_("Play the computer instead"), _press("instead", info))]
+        return [button(_("Play the computer instead"), _press("instead", info))] if general else []
     return [button(_("Start"), _press("start", info), ButtonStyle.success)]
 
 

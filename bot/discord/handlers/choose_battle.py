@@ -16,7 +16,7 @@ from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction
 from bot.discord.components.types import Row
 from bot.discord.handlers.battle_map import small_map
-from bot.discord.handlers.new_match import PROPOSAL, press_of, proposal_in, show_opponents
+from bot.discord.handlers.new_match import PROPOSAL, press_of, proposal_in, show_opponents, with_battle
 from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.battle_groups import ORDERS, BattleGroup, groups
 from bot.discord.panels.game_modes import battles_playable_as
@@ -47,7 +47,7 @@ async def show_battles(interaction: Interaction, proposal: OpeningProposal) -> N
     buttons = [
         button(
             clip(_recommendation(battle), LABEL),
-            press_of("new-panel", proposal.with_battle(battle.id, known)),
+            press_of("new-panel", await with_battle(proposal, battle.id, known)),
             ButtonStyle.primary if battle.id == first.id else ButtonStyle.secondary,
         )
         for battle in recommended
@@ -88,7 +88,7 @@ async def choose_at_random(interaction: Interaction, press: Press) -> None:
     game = proposal.battle(known).family
     fitting = [battle for battle in await _fitting(interaction, proposal) if battle.family == game]
     battle = _CHANCE.choice(fitting or known)
-    await show_opponents(interaction, proposal.with_battle(battle.id, known))
+    await show_opponents(interaction, await with_battle(proposal, battle.id, known))
 
 
 @on("new-list", Acknowledgement.UPDATE, Accepts(_LISTED, match=False))

@@ -108,14 +108,14 @@ async def _seat_computer(interaction: Interaction, match: MatchId, seats: Sequen
     matches = services_of(interaction).matches
     info = await matches.execute(match, SeatComputer(person_of(interaction), seats), request_of(interaction))
     led = listed([command(info, seat) for seat in seats])
-    lead = _("In {battle}, the computer leads {seats}.", battle=title(info), seats=led)
+    lead = _("The computer leads {seats} in {battle}.", battle=title(info), seats=led)
     await show_words(interaction, f"{lead} {_begins(info, None)}")
 
 
 def joined_words(info: MatchInfo, person: Person) -> str:
     """What a person who has taken a seat is told: whom they lead, and when the battle begins."""
     seat = info.seat(person)
-    lead = _("In {battle}, you lead {seat}.", battle=title(info), seat=command(info, seat)) if seat else ""
+    lead = _("You lead {seat} in {battle}.", battle=title(info), seat=command(info, seat)) if seat else ""
     return " ".join(filter(None, (lead, _role(info, seat), _begins(info, seat))))
 
 

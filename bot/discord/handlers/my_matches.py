@@ -39,7 +39,7 @@ async def show_matches(interaction: Interaction, page: int = 0) -> None:
             parts.append(_("**Your matches**") if number < len(mine) else _("**Also here**"))
         parts.append(line)
     turns = sum(_waits_for(info, person) for info in mine)
-    yours = ngettext("### Matches · it is your turn in {count}", "### Matches · it is your turn in {count}", turns)
+    yours = ngettext("### Matches · your turn in {count} match", "### Matches · your turn in {count} matches", turns)
     pages = (_pages(first // PAGE, len(lines)),) if len(lines) > PAGE else ()
     await show_post(
         interaction,

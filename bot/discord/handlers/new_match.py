@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final, cast
 
 from discord import ButtonStyle
 from msgspec.structs import replace
@@ -106,11 +106,15 @@ async def usable(interaction: Interaction, proposal: OpeningProposal) -> Opening
 async def choose_battle(interaction: Interaction, press: Press) -> None:
     """Menu of battles."""
     known = await playable_battles(interaction)
-    before = proposal_of(_arg(press), known)
-    other = before.with_battle(press.values[0], known)
+    await show_opponents(interaction, await with_battle(proposal_of(_arg(press), known), press.values[0], known))
+
+
+async def with_battle(before: OpeningProposal, scenario: str, known: Sequence[Battle]) -> OpeningProposal:
+    """The proposal with another battle, for as many players as before if it has room for them."""
+    other = before.with_battle(scenario, known)
     as_many = replace(other, options={**other.options, **before.sizes}) if other.ruleset == before.ruleset else other
     fits = before.sizes and await battles_playable_as([other.battle(known)], as_many)
-    await show_opponents(interaction, as_many if fits else other)
+    return as_many if fits else other
 
 
 @on("new-panel", Acknowledgement.UPDATE, Accepts(PROPOSAL, match=False))
@@ -228,8 +232,7 @@ async def challenge(interaction: Interaction, press: Press) -> None:
 
 def why_not(interaction: Interaction, person: int) -> str:
     """Why a person cannot be challenged here; empty if they can, as far as Discord says."""
-    data: Any = interaction.data or {}
-    resolved = data.get("resolved") or {}
+    resolved = _resolved(interaction)
     if person == person_of(interaction).id:
         return _("You can't challenge yourself. Choose someone else, or play the computer.")
     if resolved.get("users", {}).get(str(person), {}).get("bot"):
@@ -237,6 +240,12 @@ def why_not(interaction: Interaction, person: int) -> str:
     if str(person) not in resolved.get("members", {}):
         return _("They aren't on this server. Choose someone who is.")
     return ""
+
+
+def _resolved(interaction: Interaction) -> Mapping[str, Mapping[str, Mapping[str, object]]]:
+    """The people whom Discord describes in the same request, as users and as members, by id."""
+    data = cast("Mapping[str, Mapping[str, Mapping[str, Mapping[str, object]]]]", interaction.data or {})
+    return data.get("resolved") or {}
 
 
 def _once(interaction: Interaction) -> str:

@@ -11,6 +11,7 @@ from bot.discord.components.rows import lobby_controls
 from bot.discord.messages.match_imported import imported_lines
 from bot.discord.messages.series import part_of
 from bot.ports.clock import from_stamp
+from bot.service.domain.computer_turns import has_general
 from bot.service.model.battle_figures import figures_of
 from bot.service.model.match import DECLINED, LAPSED, WITHDRAWN, MatchInfo, Person, Status
 from bot.texts.battle_words import marks
@@ -22,19 +23,20 @@ from engine.match import new_match, view
 
 async def lobby_post(services: Services, info: MatchInfo) -> MessageDraft:
     """The lobby message with the map of the battle, as long as it is a lobby."""
-    draft = lobby(info)
     if info.status is not Status.LOBBY:
-        return draft
-    state, _events = new_match(await services.matches.queries.setup(info.id), Seeded(bytes(32)))
+        return lobby(info)
+    setup = await services.matches.queries.setup(info.id)
+    draft = lobby(info, general=has_general(setup))
+    state, _events = new_match(setup, Seeded(bytes(32)))
     return replace(draft, picture=await services.pictures.board(view(state)))
 
 
-def lobby(info: MatchInfo) -> MessageDraft:
+def lobby(info: MatchInfo, *, general: bool = True) -> MessageDraft:
     """The lobby message of a match: who looks for whom, the battle, the seats, what to press."""
     part = [part_of(info)] if info.series else []
     known = _known(info) if info.status is Status.LOBBY else []
     lines = (*part, rules(info), *known, "", chairs(info), "", _state(info), *imported_lines(info))
-    controls = lobby_controls(info) if info.status is Status.LOBBY else ()
+    controls = lobby_controls(info, general=general) if info.status is Status.LOBBY else ()
     called = info.challenged
     return MessageDraft(
         f"## {title(info)}",

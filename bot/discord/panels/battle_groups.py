@@ -24,7 +24,7 @@ class BattleGroup(Struct, frozen=True):
     battles: tuple[Battle, ...]
 
 
-class Order(Struct, frozen=True):
+class BattleOrder(Struct, frozen=True):
     """A way to group battles. ``name`` is a button's, ``question`` is asked above the groups.
 
     ``key`` gives a battle's group, ``names`` the groups' names in order; other groups are named by their key.
@@ -51,8 +51,8 @@ def _balance(battle: Battle) -> str:
 
 
 ORDERS: Final = {
-    "y": Order(N_("By year"), N_("Which year?"), lambda battle: battle.date[:4] or "unknown", {}),
-    "l": Order(
+    "y": BattleOrder(N_("By year"), N_("Which year?"), lambda battle: battle.date[:4] or "unknown", {}),
+    "l": BattleOrder(
         N_("By length"),
         N_("How long?"),
         _length,
@@ -63,7 +63,7 @@ ORDERS: Final = {
             "unknown": N_("Not measured"),
         },
     ),
-    "b": Order(
+    "b": BattleOrder(
         N_("By balance"),
         N_("How even?"),
         _balance,

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot.ports.clock import from_stamp, to_stamp
 from bot.service.domain import clocks, lobby, standing_orders
 from bot.service.domain.kind_registry import KINDS, Audience, NotificationKind, TimerKind, simply
+from bot.service.domain.timers import CHALLENGE
 from bot.service.domain.vacations import with_preferences
 from bot.service.model.errors import CannotSwap, NoSeatToKeep, NotChallenged, NotHost, NotThatPerson
 from bot.service.model.live_match import Change, LiveMatch
@@ -23,8 +24,6 @@ from engine.decision import side_of
 
 KEPT: Final = timedelta(days=1)
 """How long a seat is kept for a challenged person."""
-
-TIMER: Final = "challenge"
 
 
 def challenging(live: LiveMatch, person: Person, now: datetime) -> LiveMatch:
@@ -146,6 +145,6 @@ KINDS.add(
         type=ChallengeNotice,
         audiences=frozenset({Audience.PERSON}),
         newest_only=True,
-        timers=(TimerKind(kind=TIMER, due=ends, decide=simply(lapsed)),),
+        timers=(TimerKind(kind=CHALLENGE, due=ends, decide=simply(lapsed)),),
     )
 )

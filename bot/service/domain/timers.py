@@ -37,6 +37,9 @@ SERIES: Final = "series"
 NEWCOMER: Final = "newcomer"
 """A look whether a player needs help with their first turn."""
 
+CHALLENGE: Final = "challenge"
+"""End of the time for which a seat is kept for a challenged person."""
+
 PREFERENCES: Final = "taste"
 """A player's preferences changed. The only timer that is not derived from the match: ``people`` sets it."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import yaml
 
@@ -15,13 +14,13 @@ _HEAD = "battles:\n"
 def entered(text: str, found: Sequence[BalanceSeries]) -> str:
     """The file's text with these results in place of older ones of the same battle and ruleset."""
     head, _, table = text.partition(_HEAD)
-    battles: dict[str, dict[str, Any]] = yaml.safe_load(table) or {}
+    battles: dict[str, dict[str, list[float]]] = yaml.safe_load(table) or {}
     for one in found:
         won = round(one.union.won * one.battles, 1)
         battles.setdefault(one.scenario, {})[one.rules] = [won, one.battles, one.turns]
     return f"{head}{_HEAD}{''.join(_line(id_, battles[id_]) for id_ in sorted(battles))}"
 
 
-def _line(scenario: str, series: dict[str, Any]) -> str:
+def _line(scenario: str, series: dict[str, list[float]]) -> str:
     cells = (f"{rules}: [{', '.join(f'{number:g}' for number in row)}]" for rules, row in series.items())
     return f"  {scenario}: {{{', '.join(cells)}}}\n"

@@ -53,12 +53,12 @@ async def gathered(world: Simulated, clock: HandClock, scenario: str, players: s
         host, world.channel, "match new", scenario=scenario, mode="epic", players=players, side=side
     )
     number = 2 * int(players) - 1
-    assert f"{number} more players can take seats there" in opened.text
+    assert f"It starts when {number} more players have joined." in opened.text
     comers = [world.people[1], *(world.add_person(f"officer-{one}") for one in range(number - 1))]
     for come, somebody in enumerate(comers):
         lobby = lobby_of(world)
         fits(lobby)
-        assert f"looks for {number - come} more player" in lobby.text
+        assert f"is looking for {number - come} more player" in lobby.text
         (menu,) = lobby.menus
         assert len(menu.options) == number - come
         if come % 3 == 0:

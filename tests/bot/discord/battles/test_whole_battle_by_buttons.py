@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from tests.support.discord.new_matches import answered, first_battle
 from tests.support.discord.random_players import Campaign, bots, by_buttons, quick_pictures
 from tests.support.discord.simulator import simulated
 from tests.support.discord.team_table import daring
@@ -30,12 +31,9 @@ async def test_a_battle_is_played_by_buttons_alone(
     async with simulated(bots(tmp_path, clock, seed=7)) as world:
         clock.source = world.now
         ulysses, robert = world.people
-        opening = (await world.slash(ulysses, world.channel, "match new")).message
-        assert opening is not None
-        side = next(menu for menu in opening.menus if "union" in [value for _, value in menu.options])
-        await world.select(ulysses, opening, ["union"], custom_id=side.custom_id)
+        opening = await answered(world, ulysses, await first_battle(world, ulysses), "side", "union")
         await world.restart()
-        await world.click(ulysses, opening, label="Open the lobby")
+        await world.click(ulysses, opening, label="Open to anyone here")
         lobby = next(message for message in world.history(world.channel) if "Join as Confederate" in message.labels)
         await world.click(robert, lobby, label="Join as Confederate")
 

@@ -20,6 +20,7 @@ from render.text_board import MAY_DO
 from tests.bot.discord.blue_grey.conftest import LEARNING
 from tests.bot.discord.conftest import Game
 from tests.support.blue_grey.simulated_players import Staff
+from tests.support.discord.new_matches import battle_of, listed_in
 from tests.support.discord.random_players import Campaign
 from tests.support.discord.seen import Seen
 from tests.support.discord.simulator import Simulated
@@ -57,17 +58,12 @@ async def chosen(game: Game, seat: Seat, panel: Seen, value: str) -> Seen:
 
 async def test_the_lobby_offers_what_there_is_and_nothing_else(world: Simulated) -> None:
     ulysses = world.people[0]
-    opening = (await world.slash(ulysses, world.channel, "match new")).message
-    assert opening is not None
-    menu = next(one for one in opening.menus if "pruitts-landing" in [value for _, value in one.options])
-    await world.select(ulysses, opening, ["pruitts-landing"], custom_id=menu.custom_id)
-    opening = world.again(opening)
-    assert "Rules: Blue & Grey" in opening.text
-    menus = [one.placeholder for one in opening.menus]
-    assert "Which rules?" not in menus
-    assert "How many play?" not in menus
-    assert "Who leads the other side?" in menus
-    said = opening.text + " ".join(label for menu in opening.menus[1:] for label, _ in menu.options)
+    opening = await battle_of(world, ulysses, "1864", "pruitts-landing")
+    assert "Pruitt's Landing** · Blue & Grey" in opening.text
+    (menu,) = opening.menus
+    assert [value for _, value in menu.options] == ["side", "pace", "games", "odds"]
+    assert "Play the computer" in opening.labels
+    said = opening.text + " ".join(label for label, _ in menu.options)
     assert not [word for word in ("card", "hand", "flag") if word in said.casefold()]
 
 
@@ -75,18 +71,18 @@ async def test_a_list_says_which_battles_are_of_this_game(world: Simulated) -> N
     ulysses = world.people[0]
     for typed in ("pruitt", "blue & grey"):
         found = dict(await world.autocomplete(ulysses, world.channel, "match new", "scenario", typed))
-        assert found["Pruitt's Landing · Blue & Grey, April 29, 1864, A bend of the Tennessee River"] == LEARNING
+        named = next(name for name, value in found.items() if value == LEARNING)
+        assert named.startswith("Pruitt's Landing · Blue & Grey · good first battle · about 30 min")
     usual = await world.autocomplete(ulysses, world.channel, "match new", "scenario", "first bull run")
     assert all("Blue & Grey" not in name and "Battle Cry" not in name for name, _ in usual)
-    opening = (await world.slash(ulysses, world.channel, "match new")).message
-    assert opening is not None
+    opening = await listed_in(world, ulysses, "1864")
     (about,) = [
         option["description"]
         for part in parts_of(opening.payload)
         for option in part.get("options", ())
         if option["value"] == LEARNING
     ]
-    assert about.startswith("Blue & Grey, ")
+    assert about.startswith("Blue & Grey · ")
 
 
 def parts_of(part: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -371,9 +367,9 @@ async def test_the_computer_leads_the_other_side(
     monkeypatch.setattr("bot.service.domain.computer_turns.BUDGET", 20)
     ulysses = world.people[0]
     reply = await world.slash(
-        ulysses, world.channel, "match new", scenario="pruitts-landing", side="union", opponent="computer"
+        ulysses, world.channel, "match new", scenario="pruitts-landing", side="union", computer=True
     )
-    assert "begins: match #1" in reply.text
+    assert "Match #1, **Pruitt's Landing**, has begun." in reply.text
     assert isinstance(world.bot, LongRoll)
     game = Game(world, clock, (await world.bot.services.matches.directory.all_open())[0].id)
     for _ in range(200):

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from tests.support.blue_grey.simulated_players import by_buttons, sketches_only
+from tests.support.discord.new_matches import answered, battle_of
 from tests.support.discord.random_players import Campaign, bots
 from tests.support.discord.simulator import simulated
 from tests.support.service.waiting_clock import HandClock
@@ -21,15 +22,11 @@ async def test_a_battle_is_played_by_buttons_alone(tmp_path: Path, monkeypatch: 
     async with simulated(bots(tmp_path, clock, seed=7)) as world:
         clock.source = world.now
         ulysses, robert = world.people
-        opening = (await world.slash(ulysses, world.channel, "match new")).message
-        assert opening is not None
-        for value in ("pruitts-landing", "union"):
-            menu = next(menu for menu in opening.menus if value in [one for _, one in menu.options])
-            await world.select(ulysses, opening, [value], custom_id=menu.custom_id)
-            opening = world.again(opening)
-        assert "Rules: Blue & Grey" in opening.text
+        opening = await battle_of(world, ulysses, "1864", "pruitts-landing")
+        opening = await answered(world, ulysses, opening, "side", "union")
+        assert "Pruitt's Landing** · Blue & Grey" in opening.text
         await world.restart()
-        await world.click(ulysses, opening, label="Open the lobby")
+        await world.click(ulysses, opening, label="Open to anyone here")
         lobby = next(message for message in world.history(world.channel) if "Join as Confederate" in message.labels)
         await world.click(robert, lobby, label="Join as Confederate")
 

@@ -22,7 +22,7 @@ async def test_a_message_shows_the_turn_that_it_tells_of(game: Game) -> None:
     assert reply.message.ephemeral
     assert "### #1 First Bull Run · after turn 2 of 4" in reply.text
     assert "- Turn 2: the Confederacy plays" in reply.text
-    assert reply.message.button("Earlier").custom_id.startswith("lr:board-at:1:")
+    assert reply.message.button("Previous").custom_id.startswith("lr:board-at:1:")
     asked = (await world.slash(watcher, game.thread, "view past", turn=2)).message
     assert asked is not None
     assert reply.text == asked.text
@@ -44,7 +44,7 @@ async def test_a_message_about_no_battle_under_way_says_so(lobby: Game) -> None:
     assert "hasn’t begun" in (await world.menu(ulysses, world.channel, LOOK, post)).text
     await world.say(ulysses, world.channel, "Who plays?")
     words = world.history(world.channel)[-1]
-    assert "`/match new` opens one" in (await world.menu(ulysses, world.channel, LOOK, words)).text
+    assert "Start one with `/match new`" in (await world.menu(ulysses, world.channel, LOOK, words)).text
 
 
 async def test_a_person_is_blocked_as_by_the_command(game: Game) -> None:
@@ -52,7 +52,7 @@ async def test_a_person_is_blocked_as_by_the_command(game: Game) -> None:
     reply = await world.menu(ulysses, game.thread, "Block", robert)
     assert reply.message is not None
     assert reply.message.ephemeral
-    assert "cannot join each other’s battles any more. Nobody is told." in reply.text
+    assert "can't join each other's battles now. No one is told" in reply.text
     assert f"<@{robert.id}>" in (await world.slash(ulysses, None, "me block")).text
     assert "Name another person" in (await world.menu(ulysses, game.thread, "Block", ulysses)).text
 

@@ -50,8 +50,8 @@ async def test_the_list_has_every_battle_with_its_date(world: Simulated) -> None
     assert page is not None
     assert f"{len(offered_battles())} battles" in page.text
     texts = page.text
-    while any(button.label == "Later" and not button.disabled for button in page.buttons):
-        await world.click(ulysses, page, label="Later")
+    while any(button.label == "Next" and not button.disabled for button in page.buttons):
+        await world.click(ulysses, page, label="Next")
         page = world.again(page)
         texts += page.text
     assert all(f"**{battle.title}**" in texts for battle in offered_battles())
@@ -65,12 +65,11 @@ async def test_a_battle_is_shown_with_its_story_its_armies_and_its_sources(world
     assert "Union: Irvin McDowell, top edge, 6 cards, needs 6 flags, plays first." in shown.text
     assert "From the sources:" in shown.text
     assert [file.name for file in shown.files] == ["board.png"]
-    await world.click(ulysses, shown, label="Play it")
+    await world.click(ulysses, shown, label="Play this battle")
     panel = world.history(world.channel, ulysses)[-1]
-    assert "### A new battle" in panel.text
-    assert "**First Bull Run**" in panel.text
+    assert "### **First Bull Run**" in panel.text
     unknown = await world.slash(robert, world.channel, "scenario show", battle="Waterloo")
-    assert "I know no battle “Waterloo”." in unknown.text
+    assert "I don't know a battle called “Waterloo”." in unknown.text
 
 
 async def test_the_start_of_a_match_tells_the_story(world: Simulated) -> None:
@@ -111,24 +110,21 @@ async def test_a_hostile_file_is_refused_and_harms_nothing(world: Simulated, dat
     ulysses, _ = world.people
     assert said in (await upload(world, ulysses, data)).text
     assert "mill-creek" not in (await world.slash(ulysses, world.channel, "scenario list")).text
-    assert "can be played on this server now" in (await upload(world, ulysses, own_battle())).text
+    assert "can now be played on this server" in (await upload(world, ulysses, own_battle())).text
 
 
 async def test_a_battle_is_exported_changed_uploaded_again_and_removed(world: Simulated) -> None:
     ulysses, robert = world.people
     await upload(world, ulysses, own_battle())
     again = await upload(world, ulysses, own_battle("Mill Creek Bridge"))
-    assert (
-        "**Mill Creek Bridge** can be played on this server now (version 2; matches under way keep theirs)."
-        in again.text
-    )
+    assert "**Mill Creek Bridge** is now version 2 on this server. Running matches keep theirs." in again.text
     newest = await world.slash(ulysses, world.channel, "scenario export", battle="mill-creek")
     older = await world.slash(ulysses, world.channel, "scenario export", battle="mill-creek", version=1)
     files = [reply.message.files[0] for reply in (newest, older) if reply.message]
     assert [file.name for file in files] == ["mill-creek.yaml", "mill-creek.yaml"]
     assert [file.data.decode() for file in files] == [own_battle("Mill Creek Bridge"), own_battle()]
     found = await world.autocomplete(robert, world.channel, "match new", "scenario", "mill c")
-    assert found == [("Mill Creek Bridge · July 21, 1861, Manassas, Virginia", "mill-creek")]
+    assert found == [("Mill Creek Bridge · July 21, 1861 · Manassas, Virginia", "mill-creek")]
     refused = await world.slash(robert, world.channel, "scenario remove", battle="mill-creek")
     assert f"is <@{ulysses.id}>’s battle" in refused.text
     bundled = await world.slash(ulysses, world.channel, "scenario remove", battle="first-bull-run")

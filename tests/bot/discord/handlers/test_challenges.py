@@ -56,7 +56,7 @@ async def test_accepted_by_direct_message(asked: Simulated) -> None:
     (letter,) = asked.dms(robert)
     await asked.restart()
     said = await asked.click(robert, letter, label="Accept")
-    assert "In #1 First Bull Run, you lead the Confederacy. The battle begins!" in said.text
+    assert "You lead the Confederacy in #1 First Bull Run. The battle begins!" in said.text
     info = await match(asked)
     assert (info.status, info.seat(Person(robert.id)), info.challenge) == (Status.RUNNING, CONFEDERATE, None)
     assert asked.again(letter).buttons == ()

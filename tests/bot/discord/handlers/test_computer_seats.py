@@ -171,12 +171,10 @@ async def test_called_in_for_one_who_left_it_plays_on_until_somebody_comes(
 async def test_nobody_comes_to_a_duel_and_the_computer_does(world: Simulated, clock: HandClock) -> None:
     host, _ = world.people
     await world.slash(host, world.channel, "match new", scenario="first-bull-run", side="union", pace="brisk")
-    asked = await start(world, host)
-    assert "1 seat still free in #1 First Bull Run. Wait for people, or let the computer lead there" in asked.text
-    (menu,) = asked.menus
-    assert [value for _, value in menu.options] == ["confederate"]
-    reply = await world.select(host, asked, ["confederate"], custom_id=menu.custom_id)
-    assert "The computer leads **the Confederacy** in **First Bull Run** (#1). The battle begins!" in reply.text
+    stranger = await world.click(world.people[1], lobby_of(world), label="Play the computer instead")
+    assert "Only the one who opened" in stranger.text
+    reply = await world.click(host, lobby_of(world), label="Play the computer instead")
+    assert "The computer leads the Confederacy in #1 First Bull Run. The battle begins!" in reply.text
     info = await TeamTable(world, clock, MATCH).info()
     assert (info.status, info.timing.pace) == (Status.RUNNING, "none")
     assert (info.chair(UNION).person, info.chair(CONFEDERATE).general) == (Person(host.id), PROGRAM)
@@ -200,7 +198,7 @@ async def test_only_who_opened_it_asks_the_computer_and_only_for_what_is_free(
         await table.matches.execute(MATCH, SeatComputer(Person(other.id), [Seat("union/2")]))
     assert not [one for one in (await table.info()).chairs if one.general]
     told = await world.select(host, again, ["union/2"], custom_id=menu.custom_id)
-    assert "The battle begins when 1 more player joins." in told.text
+    assert "The battle begins when 1 more player has joined." in told.text
     assert "General Burnside · the computer" in lobby_of(world).text
     third = world.add_person("third")
     refused = await world.slash(third, world.channel, "match join", match="1", side="union/2")

@@ -29,10 +29,10 @@ async def test_the_board_of_any_turn_with_what_happened_in_it(fought: Game) -> N
     told = [line for line in shown.text.splitlines() if line.startswith("- ")]
     assert told
     assert all(line in log for line in told)
-    await world.click(ulysses, shown, label="Earlier")
-    await world.click(ulysses, shown, label="Earlier")
+    await world.click(ulysses, shown, label="Previous")
+    await world.click(ulysses, shown, label="Previous")
     assert "the set-up" in world.again(shown).text
-    assert world.again(shown).button("Earlier").disabled
+    assert world.again(shown).button("Previous").disabled
     assert "after turn 5 of 6" in (await world.slash(ulysses, fought.thread, "view past", turn=99)).text
 
 
@@ -76,7 +76,7 @@ async def test_the_figures_of_a_match(fought: Game) -> None:
         )
     shown = (await fought.world.slash(fought.player(UNION), fought.thread, "view stats")).message
     assert shown is not None
-    assert "Waited for:" in shown.text
+    assert "Time taken:" in shown.text
     assert [file.name for file in shown.files] == ["figures.png"]
 
 

@@ -36,11 +36,11 @@ async def pick(game: Game, shown: Seen, menu: str, value: str) -> None:
 async def whole(game: Game, shown: Seen) -> list[str]:
     """The lines of all pages, from the first."""
     world, ulysses = game.world, game.player(UNION)
-    while not world.again(shown).button("Earlier").disabled:
-        await world.click(ulysses, shown, label="Earlier")
+    while not world.again(shown).button("Previous").disabled:
+        await world.click(ulysses, shown, label="Previous")
     found = lines(world.again(shown))
-    while not world.again(shown).button("Later").disabled:
-        await world.click(ulysses, shown, label="Later")
+    while not world.again(shown).button("Next").disabled:
+        await world.click(ulysses, shown, label="Next")
         found += lines(world.again(shown))
     return found
 
@@ -48,7 +48,7 @@ async def whole(game: Game, shown: Seen) -> list[str]:
 async def test_a_page_is_a_turn_and_there_are_earlier_and_later_ones(fought: Game) -> None:
     shown = await log(fought)
     assert "turn 6 of 6" in shown.text
-    await fought.world.click(fought.player(UNION), shown, label="Earlier")
+    await fought.world.click(fought.player(UNION), shown, label="Previous")
     assert "turn 5 of 6" in fought.world.again(shown).text
     assert lines(fought.world.again(shown)) == lines(await log(fought, turn=5))
 
@@ -85,20 +85,20 @@ async def test_one_kind_of_things(fought: Game, kind: str, word: str) -> None:
 async def test_menus_pick_the_same_as_options(fought: Game) -> None:
     world = fought.world
     shown = await log(fought)
-    await pick(fought, shown, "Who: both sides", UNION)
-    assert "everything, Union, all turns" in world.again(shown).text
-    await pick(fought, shown, "What: everything", "moves")
-    await pick(fought, shown, "When: all turns", "1-5")
+    await pick(fought, shown, "Which side?", UNION)
+    assert "Everything · Union · All turns" in world.again(shown).text
+    await pick(fought, shown, "Which events?", "moves")
+    await pick(fought, shown, "Which turns?", "1-5")
     picked_now = world.again(shown)
-    assert "orders, moves and works, Union, turns 1 to 5" in picked_now.text
+    assert "Orders, moves and works · Union · Turns 1 to 5" in picked_now.text
     assert picked_now.text == (await log(fought, turn=1, until=5, side=UNION, kind="moves")).text
-    for placeholder in ("Who: union", "What: orders, moves and works", "When: turns 1 to 5"):
+    for placeholder in ("Which side?", "Which events?", "Which turns?"):
         await pick(fought, shown, placeholder, "all")
     assert "turn 6 of 6" in world.again(shown).text
 
 
 async def test_what_is_not_there_is_said(fought: Game) -> None:
-    assert "Nothing of the kind happened there." in (await log(fought, turn=90, until=95)).text
+    assert "Nothing like that happened in these turns." in (await log(fought, turn=90, until=95)).text
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ async def test_who_is_forgotten_leaves_others_matches_whole(busy: Game) -> None:
     record = await busy.matches.history.record(busy.id)
     asked = (await world.slash(ulysses, busy.thread, "privacy delete")).message
     assert asked is not None
-    assert "#1 First Bull Run would go on without you" in asked.text
+    assert "#1 First Bull Run: your seat becomes free" in asked.text
     assert "one lobby" in asked.text
     await world.click(ulysses, asked, label="Keep everything")
     assert str(ulysses.id) in stored(busy)
@@ -97,7 +97,7 @@ async def test_who_is_forgotten_leaves_others_matches_whole(busy: Game) -> None:
     asked = (await world.slash(ulysses, busy.thread, "privacy delete")).message
     assert asked is not None
     await world.kill()
-    await world.click(ulysses, asked, label="Forget me")
+    await world.click(ulysses, asked, label="Delete my data")
     assert "I no longer know you" in world.again(asked).text
     assert str(ulysses.id) not in stored(busy)
     assert not any(value for name, value in (await exported(busy, ulysses)).items() if name != "you")
@@ -131,7 +131,7 @@ async def test_being_forgotten_twice_is_no_more_than_once(busy: Game, world: Sim
     for _ in range(2):
         asked = (await world.slash(ulysses, None, "privacy delete")).message
         assert asked is not None
-        await world.click(ulysses, asked, label="Forget me")
+        await world.click(ulysses, asked, label="Delete my data")
     assert "#1" not in (await world.slash(ulysses, None, "match list")).text
     assert str(ulysses.id) not in stored(busy)
 
@@ -144,7 +144,7 @@ async def test_who_was_a_follower_or_a_candidate_is_forgotten_too(game: Game, wo
     assert str(walt.id) in stored(game)
     asked = (await world.slash(walt, None, "privacy delete")).message
     assert asked is not None
-    await world.click(walt, asked, label="Forget me")
+    await world.click(walt, asked, label="Delete my data")
     assert str(walt.id) not in stored(game)
     assert (await game.info()).proposals == ()
     await game.turn()

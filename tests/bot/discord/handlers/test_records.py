@@ -178,7 +178,7 @@ async def test_a_finished_battle_is_brought_along_and_checked_suggestion(game: G
     before = len(world.history(world.channel))
     shown = await bring(game, UNION, file)
     assert "dice and" in shown.text
-    assert "are what the rules and the seed say" in shown.text
+    assert "match the rules and the seed" in shown.text
     assert f"**Union** · {game.player(UNION).name}" in shown.text
     assert [one.name for one in shown.files] == ["board.png"]
     assert len(world.history(world.channel)) == before + 1  # the answer alone, which nobody else sees

@@ -94,7 +94,7 @@ async def test_a_battle_without_odds_tells_only_the_dice(game: Game) -> None:
     reply = await game.world.slash(
         game.player(UNION), game.world.channel, "match new", scenario="first-bull-run", side="union", odds="off"
     )
-    assert "is open: match #2" in reply.text
+    assert "Match #2" in reply.text
     info = (await game.matches.directory.all_open())[-1]
     assert info.odds is False
     assert (await game.info()).odds is True
