@@ -65,7 +65,7 @@ export class BoardMap {
     for (const menu of this.menus()) Object.assign(menu, { changed: () => this.draw(), onMap: true });
     this.draw();
     const whole = this.hexWidth() * (this.window.clientWidth / this.chart.size[0]);
-    this.resize(whole > 0 && whole < SMALL);
+    this.resize(this.offers.length > 0 && whole > 0 && whole < SMALL);
   }
 
   name() {
@@ -116,7 +116,7 @@ export class BoardMap {
   label(hex) {
     const meant = this.meant(hex);
     const far = meant.filter((offer) => offer.to && offer.from === hex);
-    if (far.length > 1) return `${hex}. ${ngettext("{count} possible action", "{count} possible actions", far.length)}`;
+    if (far.length > 1) return ngettext("{hex}: {count} possible action", "{hex}: {count} possible actions", far.length, { hex });
     const said = meant.map(({ label, what }) => [label, what].filter(Boolean).join(", ")).join("; ");
     return said.includes(hex) ? said : `${hex}. ${said}`;
   }
@@ -202,9 +202,13 @@ export class BoardMap {
   // Moves the enlarged map to what can be pressed.
   center() {
     const hexes = this.open();
-    const across = (hexes.length > 0 ? hexes : Object.keys(this.chart.hexes)).map((hex) => this.chart.hexes[hex][0]);
-    const middle = (Math.min(...across) + Math.max(...across)) / 2 / this.chart.size[0];
-    this.window.scrollLeft = middle * this.sheet.clientWidth - this.window.clientWidth / 2;
+    const shown = (hexes.length > 0 ? hexes : Object.keys(this.chart.hexes)).map((hex) => this.chart.hexes[hex]);
+    const [across, down] = [0, 1].map((axis) => {
+      const along = shown.map((place) => place[axis]);
+      return (Math.min(...along) + Math.max(...along)) / 2 / this.chart.size[axis];
+    });
+    this.window.scrollLeft = across * this.sheet.clientWidth - this.window.clientWidth / 2;
+    this.window.scrollTop = down * this.sheet.clientHeight - this.window.clientHeight / 2;
   }
 
   listen() {
@@ -288,8 +292,13 @@ export class BoardMap {
   }
 
   reveal(hex) {
-    const x = ((this.chart.hexes[hex]?.[0] ?? 0) / this.chart.size[0]) * this.sheet.clientWidth;
-    if (x < this.window.scrollLeft || x > this.window.scrollLeft + this.window.clientWidth) this.window.scrollLeft = x - this.window.clientWidth / 2;
+    const place = this.chart.hexes[hex];
+    if (!place) return;
+    const { clientWidth, clientHeight, scrollLeft, scrollTop } = this.window;
+    const x = (place[0] / this.chart.size[0]) * this.sheet.clientWidth;
+    const y = (place[1] / this.chart.size[1]) * this.sheet.clientHeight;
+    if (x < scrollLeft || x > scrollLeft + clientWidth) this.window.scrollLeft = x - clientWidth / 2;
+    if (y < scrollTop || y > scrollTop + clientHeight) this.window.scrollTop = y - clientHeight / 2;
   }
 
   press(hex) {
