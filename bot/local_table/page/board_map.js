@@ -25,7 +25,7 @@ function reader(chart) {
   return (text) => {
     const found = [...text.matchAll(known)];
     const last = found.at(-1);
-    if (last && /^\*?[-/>]/.test(text.slice(last.index + last[0].length))) return [];
+    if (last && /^\*?[-\/>]/.test(text.slice(last.index + last[0].length))) return [];
     return found.map(([name]) => chart.pieces[name] ?? name).filter((name) => name in chart.hexes);
   };
 }

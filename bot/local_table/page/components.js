@@ -72,7 +72,7 @@ function colour(number) {
 
 // The address of an uploaded file on this table.
 export function local(url) {
-  return url.replace(/^https:\/\/cdn\.[^/]+/, "/files");
+  return url.replace(/^https:\/\/cdn\.[^\/]+/, "/files");
 }
 
 function picture(url, description, kind = "") {
