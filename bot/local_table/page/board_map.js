@@ -79,7 +79,7 @@ export class BoardMap {
     if (part) return part.map((hex) => ({ ...offer, from: hex, to: null }));
     const found = this.read(offer.text);
     if (found.length === 0) return [];
-    return [{ ...offer, from: found[0], to: found.length > 1 ? found.at(-1) : null }];
+    return [{ ...offer, from: found[0], to: found.length > 1 ? found.at(-1) : null, attack: offer.text.includes(">") }];
   }
 
   menus() {
@@ -104,18 +104,26 @@ export class BoardMap {
   open() {
     const only = this.only();
     const starts = only === null ? this.starts() : this.offers.filter(({ to }) => !to).map(({ from }) => from);
-    return [...new Set([...starts, ...this.goals()])];
+    const targets = only === null && this.chosen === null ? this.attacks().map(({ to }) => to) : [];
+    return [...new Set([...starts, ...this.goals(), ...targets])];
+  }
+
+  // Attacks can be begun from their target, too.
+  attacks() {
+    return this.offers.filter(({ attack, to }) => attack && to);
   }
 
   meant(hex) {
     const from = this.chosen ?? this.only();
     const goals = from === null ? [] : this.offers.filter((offer) => offer.from === from && offer.to === hex);
-    return goals.length > 0 ? goals : this.offers.filter((offer) => offer.from === hex && !(hex === from && offer.to));
+    const own = this.offers.filter((offer) => offer.from === hex && !(hex === from && offer.to));
+    return [goals, own, this.attacks().filter(({ to }) => to === hex)].find((offers) => offers.length > 0) ?? [];
   }
 
   label(hex) {
     const meant = this.meant(hex);
     const far = meant.filter((offer) => offer.to && offer.from === hex);
+    if (meant.length === 0) return _("{hex}: back", { hex });
     if (far.length > 1) return ngettext("{hex}: {count} possible action", "{hex}: {count} possible actions", far.length, { hex });
     const said = meant.map(({ label, what }) => [label, what].filter(Boolean).join(", ")).join("; ");
     return said.includes(hex) ? said : `${hex}. ${said}`;
