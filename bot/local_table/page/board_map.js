@@ -25,7 +25,7 @@ function reader(chart) {
   return (text) => {
     const found = [...text.matchAll(known)];
     const last = found.at(-1);
-    if (last && /^\*?[-/>]/.test(text.slice(last.index + last[0].length))) return [];
+    if (last && /^\*?[-\/>]/.test(text.slice(last.index + last[0].length))) return [];
     return found.map(([name]) => chart.pieces[name] ?? name).filter((name) => name in chart.hexes);
   };
 }
@@ -65,7 +65,7 @@ export class BoardMap {
     for (const menu of this.menus()) Object.assign(menu, { changed: () => this.draw(), onMap: true });
     this.draw();
     const whole = this.hexWidth() * (this.window.clientWidth / this.chart.size[0]);
-    this.resize(whole > 0 && whole < SMALL);
+    this.resize(this.offers.length > 0 && whole > 0 && whole < SMALL);
   }
 
   name() {
@@ -79,7 +79,7 @@ export class BoardMap {
     if (part) return part.map((hex) => ({ ...offer, from: hex, to: null }));
     const found = this.read(offer.text);
     if (found.length === 0) return [];
-    return [{ ...offer, from: found[0], to: found.length > 1 ? found.at(-1) : null }];
+    return [{ ...offer, from: found[0], to: found.length > 1 ? found.at(-1) : null, attack: offer.text.includes(">") }];
   }
 
   menus() {
@@ -104,19 +104,27 @@ export class BoardMap {
   open() {
     const only = this.only();
     const starts = only === null ? this.starts() : this.offers.filter(({ to }) => !to).map(({ from }) => from);
-    return [...new Set([...starts, ...this.goals()])];
+    const targets = only === null && this.chosen === null ? this.attacks().map(({ to }) => to) : [];
+    return [...new Set([...starts, ...this.goals(), ...targets])];
+  }
+
+  // Attacks can be begun from their target, too.
+  attacks() {
+    return this.offers.filter(({ attack, to }) => attack && to);
   }
 
   meant(hex) {
     const from = this.chosen ?? this.only();
     const goals = from === null ? [] : this.offers.filter((offer) => offer.from === from && offer.to === hex);
-    return goals.length > 0 ? goals : this.offers.filter((offer) => offer.from === hex && !(hex === from && offer.to));
+    const own = this.offers.filter((offer) => offer.from === hex && !(hex === from && offer.to));
+    return [goals, own, this.attacks().filter(({ to }) => to === hex)].find((offers) => offers.length > 0) ?? [];
   }
 
   label(hex) {
     const meant = this.meant(hex);
     const far = meant.filter((offer) => offer.to && offer.from === hex);
-    if (far.length > 1) return `${hex}. ${ngettext("{count} possible action", "{count} possible actions", far.length)}`;
+    if (meant.length === 0) return _("{hex}: back", { hex });
+    if (far.length > 1) return ngettext("{hex}: {count} possible action", "{hex}: {count} possible actions", far.length, { hex });
     const said = meant.map(({ label, what }) => [label, what].filter(Boolean).join(", ")).join("; ");
     return said.includes(hex) ? said : `${hex}. ${said}`;
   }
@@ -202,9 +210,13 @@ export class BoardMap {
   // Moves the enlarged map to what can be pressed.
   center() {
     const hexes = this.open();
-    const across = (hexes.length > 0 ? hexes : Object.keys(this.chart.hexes)).map((hex) => this.chart.hexes[hex][0]);
-    const middle = (Math.min(...across) + Math.max(...across)) / 2 / this.chart.size[0];
-    this.window.scrollLeft = middle * this.sheet.clientWidth - this.window.clientWidth / 2;
+    const shown = (hexes.length > 0 ? hexes : Object.keys(this.chart.hexes)).map((hex) => this.chart.hexes[hex]);
+    const [across, down] = [0, 1].map((axis) => {
+      const along = shown.map((place) => place[axis]);
+      return (Math.min(...along) + Math.max(...along)) / 2 / this.chart.size[axis];
+    });
+    this.window.scrollLeft = across * this.sheet.clientWidth - this.window.clientWidth / 2;
+    this.window.scrollTop = down * this.sheet.clientHeight - this.window.clientHeight / 2;
   }
 
   listen() {
@@ -288,8 +300,13 @@ export class BoardMap {
   }
 
   reveal(hex) {
-    const x = ((this.chart.hexes[hex]?.[0] ?? 0) / this.chart.size[0]) * this.sheet.clientWidth;
-    if (x < this.window.scrollLeft || x > this.window.scrollLeft + this.window.clientWidth) this.window.scrollLeft = x - this.window.clientWidth / 2;
+    const place = this.chart.hexes[hex];
+    if (!place) return;
+    const { clientWidth, clientHeight, scrollLeft, scrollTop } = this.window;
+    const x = (place[0] / this.chart.size[0]) * this.sheet.clientWidth;
+    const y = (place[1] / this.chart.size[1]) * this.sheet.clientHeight;
+    if (x < scrollLeft || x > scrollLeft + clientWidth) this.window.scrollLeft = x - clientWidth / 2;
+    if (y < scrollTop || y > scrollTop + clientHeight) this.window.scrollTop = y - clientHeight / 2;
   }
 
   press(hex) {

@@ -72,7 +72,7 @@ function colour(number) {
 
 // The address of an uploaded file on this table.
 export function local(url) {
-  return url.replace(/^https:\/\/cdn\.[^/]+/, "/files");
+  return url.replace(/^https:\/\/cdn\.[^\/]+/, "/files");
 }
 
 function picture(url, description, kind = "") {
@@ -86,7 +86,7 @@ function picture(url, description, kind = "") {
 }
 
 function fileLink(name, url, size) {
-  const weight = size === undefined ? "" : ` (${size < 2048 ? ngettext("{count} byte", "{count} bytes", size) : _("{size} KB", { size: Math.round(size / 1024) })})`;
+  const weight = size === undefined ? "" : size < 2048 ? ngettext("{count} byte", "{count} bytes", size) : _("{size} KB", { size: Math.round(size / 1024) });
   return h("a", { class: "file", href: url, download: name }, h("span", { class: "sheet", "aria-hidden": "true" }, "⤓"), name, h("small", {}, weight));
 }
 

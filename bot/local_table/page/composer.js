@@ -11,7 +11,7 @@ export class Composer {
     this.place = place;
     this.input = h("input", { placeholder: _("Message {place}, or / for a command", { place: name }), maxLength: 2000, autocomplete: "off", "aria-label": _("Message") });
     this.palette = h("div", { class: "palette", hidden: true, role: "listbox", "aria-label": _("Commands") });
-    this.opener = h("button", { type: "button", class: "opener", onclick: () => this.toggle() }, h("b", {}, "/"), ` ${_("Commands")}`);
+    this.opener = h("button", { type: "button", class: "opener", onclick: () => this.toggle() }, h("b", {}, "/"), " ", _("Commands"));
     this.line = h("form", { class: "line" }, this.opener, this.input, h("button", { class: "send" }, _("Send")));
     this.element = h("div", { class: "composer" }, this.palette, this.line);
     this.line.addEventListener("submit", (event) => this.submit(event));

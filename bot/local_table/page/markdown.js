@@ -15,7 +15,7 @@ const INLINE = [
   [/^<?(https?:\/\/[^\s<>]+)>?/, ([, url], names) => link(url, null, names)],
   [/^<@!?(\d+)>/, ([, id], names) => h("span", { class: "mention" }, `@${names.user(id)}`)],
   [/^<#(\d+)>/, ([, id], names) => h("a", { class: "mention", href: names.address(id) }, `#${names.place(id)}`)],
-  [/^<@&\d+>/, () => h("span", { class: "mention" }, `@${_("role")}`)],
+  [/^<@&\d+>/, () => h("span", { class: "mention" }, "@", _("role"))],
   [/^<\/([^:>]+):\d+>/, ([, name]) => h("span", { class: "mention" }, `/${name}`)],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, ([, seconds, style]) => time(Number(seconds), style ?? "f")],
   [/^<a?:(\w+):\d+>/, ([, name]) => `:${name}:`],
@@ -55,7 +55,7 @@ export function link(url, content, names, kind = "") {
   const [, place, message] = PLACE.exec(url) ?? [];
   if (place !== undefined) {
     const known = names.place(place);
-    const words = content ?? [`#${known || _("a message")}`];
+    const words = content ?? ["#", known || _("message")];
     return h("a", { class: kind || (content ? "" : "mention"), href: message ? `${names.address(place)}/@${message}` : names.address(place) }, words);
   }
   if (DISCORD.test(url)) return h("span", {}, content ?? [url]);

@@ -80,7 +80,7 @@ function body(message, ctx) {
 
 function privately(message, ctx) {
   const away = h("button", { type: "button", class: "link", onclick: () => ctx.act("dismiss", {}) }, _("Dismiss"));
-  return h("p", { class: "small" }, `${_("Only you can see this.")} `, away);
+  return h("p", { class: "small" }, _("Only you can see this."), " ", away);
 }
 
 function threadOpened(message, ctx) {

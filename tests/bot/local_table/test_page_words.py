@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 
 import aiohttp
 import pytest
+from babel.messages.extract import extract
 
 from bot.local_table.page_words import NUMBERS, PAGE, language_for, words_in
+from bot.tools.catalogs.collect import KEYWORDS
 from engine.language import ENGLISH, PSEUDO
 from tests.bot.local_table.conftest import Round
 
@@ -45,6 +48,16 @@ async def test_the_page_gets_its_words(game: Round) -> None:
         assert (await response.json())["language"] == "en-XA"
     async with aiohttp.ClientSession(game.address) as http, http.get("/api/words") as response:
         assert "Learn in 5 minutes" in (await response.json())["messages"]
+
+
+def test_the_catalogs_hold_all_that_the_page_says() -> None:
+    collected = set[str]()
+    for file in sorted(PAGE.glob("*.js")):
+        found = extract("javascript", BytesIO(file.read_bytes()), KEYWORDS)
+        collected |= {said if isinstance(said, str) else said[0] for _line, said, _comments, _context in found}
+    words = words_in(ENGLISH)
+    assert {*words["messages"], *words["plurals"]} - collected == set()  # none in a template literal, for instance
+    assert words["contexts"] == {}
 
 
 def test_no_script_of_the_page_shows_a_plain_string() -> None:
