@@ -23,10 +23,14 @@ def lesson_name(lesson: Lesson) -> str:
     )
 
 
+_MENU = Press("learn-lesson")
+
+
 def list_post(learned: Learned) -> MessageDraft:
     """The list: each game's lessons, the next one as a button, all of them in a menu."""
+    title = _("Learn to play")
     lines = [
-        f"### {_('Learn to play')}",
+        f"### {title}",
         _("Each lesson is a small battle of about five minutes, and only you see it."),
     ]
     for course, some in groupby(lessons().values(), key=lambda one: one.course):
@@ -34,9 +38,6 @@ def list_post(learned: Learned) -> MessageDraft:
     ahead = _next(learned)
     go = button(lesson_name(lessons()[ahead]), Press("learn-lesson", arg=ahead), ButtonStyle.success)
     return MessageDraft("\n".join(lines), controls=(row(go), row(menu(_("Choose a lesson"), _MENU, list(_items())))))
-
-
-_MENU = Press("learn-lesson")
 
 
 def _line(lesson: Lesson, learned: Learned) -> str:
