@@ -24,11 +24,11 @@ from bot.discord.components.items import PATTERN, steps
 from bot.discord.components.message import FIRST_MARK
 from bot.discord.components.modals import FIELD
 from bot.discord.components.press import Press
-from bot.discord.handlers.new_match import GAMES, ODDS
 from bot.discord.messages.team import NO_THREADS
 from bot.discord.panels.battle_cry.id_codec import letters_of
 from bot.discord.panels.id_codec import short_seat
 from bot.discord.panels.match_options import FOES
+from bot.discord.panels.match_questions import GAMES, ODDS
 from bot.service.domain import annual_calendar, computer_turns, proposals, seat_changes, takeback, timers
 from bot.service.domain.clocks import NONE, PACES
 from bot.service.domain.record_export import OPEN, SEALED

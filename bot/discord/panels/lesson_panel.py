@@ -71,8 +71,8 @@ def lesson_context(reached_state: engine.State, scene_context: PanelContext) -> 
             found = presenter.prompts.shown_forecast(engine.forecast(reached_state, action), odds=True)
             if found is not None:
                 odds[action] = found
-    last = PASS in scene.actions and adapter.panels.passing_ends_turn(setup, scene.view)
-    return PanelContext(scene, odds, "", last, setup)
+    passes = adapter.panels.passes_to_end_turn(setup, scene.view) if PASS in scene.actions else 0
+    return PanelContext(scene, odds, "", passes, setup)
 
 
 def turned_rows(rows: Sequence[Row], reached: LessonState, context: PanelContext, focus: str, shown: str) -> list[Row]:
