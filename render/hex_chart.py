@@ -12,7 +12,7 @@ from typing import Final, Protocol
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
-from PIL import Image, PngImagePlugin
+from PIL import Image
 
 from engine.decision import HexName
 from render.art.shapes import Point
@@ -81,7 +81,7 @@ def read_chart(png: bytes) -> HexChart | None:
     """The chart in a PNG's bytes; ``None`` in a picture without one."""
     try:
         with Image.open(BytesIO(png)) as picture:
-            text = picture.text.get(KEY) if isinstance(picture, PngImagePlugin.PngImageFile) else None
+            text = picture.info.get(KEY)  # it stands before the pixels, which need not be read
     except OSError:
         return None
     return None if text is None else msgspec.json.decode(text, type=HexChart)

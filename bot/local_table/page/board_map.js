@@ -260,14 +260,12 @@ export class BoardMap {
   key(event) {
     const hex = this.focused();
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (hex === null) {
-      if (way && this.open().length > 0) this.focus(this.open()[0]);
-      return;
-    }
-    if (way) this.go(hex, way);
+    if (event.key === "Escape" && this.chosen !== null) this.choose(null);
+    else if (hex === null && !(way && this.open().length > 0)) return;
+    else if (hex === null) this.focus(this.open()[0]);
+    else if (way) this.go(hex, way);
     else if (event.key === "Home" || event.key === "End") this.focus(this.inOrder().at(event.key === "Home" ? 0 : -1));
     else if (event.key === "Enter" || event.key === " ") this.press(hex);
-    else if (event.key === "Escape" && this.chosen !== null) this.choose(null);
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -24,7 +24,7 @@ function ways(table) {
   const shown = [
     table.teaches ? way("learn", _("Learn in 5 minutes"), _("A first battle, one step at a time"), trouble) : null,
     way("computer", _("Play the computer"), _("A good first battle, about 40 minutes"), trouble),
-    way("two", _("Two players here"), _("The same battle, both sides on this page"), trouble),
+    way("two", _("Two players here"), _("The same battle, both sides here"), trouble),
   ];
   return [...shown, trouble];
 }
@@ -58,13 +58,11 @@ function notes(table) {
   );
 }
 
-const roles = (key) => ({ union: _("leads one side"), confederate: _("leads the other"), watcher: _("sees no cards") })[key] ?? "";
-
 function seatCard(seat) {
   return h(
     "article",
     { class: `card ${seat.key}` },
-    h("header", {}, avatar(seat.user, seat.name), h("div", {}, h("h2", {}, seat.name), h("p", {}, h("b", {}, seat.label), ` · ${roles(seat.key)}`)),
+    h("header", {}, avatar(seat.user, seat.name), h("div", {}, h("h2", {}, seat.name), h("p", {}, h("b", {}, seat.label), seat.key === "watcher" ? h("span", {}, " ", _("sees no cards")) : null)),
       h("a", { class: "button primary sit", href: `#/seat/${seat.key}`, "data-key": `sit-${seat.key}`, "aria-label": _("Open the seat of {name}", { name: seat.name }) }, _("Open"))),
     h("ul", {}, seat.places.map((place) => placeLine(seat, place))),
   );

@@ -75,6 +75,23 @@ async def test_the_map_is_played_by_the_keyboard_alone(game: Round, browser: Bro
     assert trouble == []
 
 
+async def test_an_attack_is_begun_from_its_target_or_its_attacker(game: Round, browser: Browser) -> None:
+    page, _ = await panel(game, browser, LAPTOP)
+    await press(page, "D5")
+    await expect(page.locator('.private [data-key="hex:E5"]')).to_be_attached()
+    await press(page, "E5")
+    await expect(page.locator('.private [data-key="hex:C4"]')).to_be_attached()
+    await press(page, "E5")  # alone it could attack one hex: that is shown, and nothing is done yet
+    await expect(page.locator('.private [data-key="hex:C4"]')).to_have_class("hex goal")
+    await page.keyboard.press("Escape")
+    await press(page, "C4")
+    await expect(page.locator(".which button")).to_have_text(["Unit C4", "Unit C4"])
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await expect(page.locator('.private [data-key="hex:D5"]')).to_be_attached()
+    assert toy(game).moved == ["move D5-E5", "battle E5>C4"]
+
+
 async def test_the_map_offers_nothing_to_others(game: Round, browser: Browser) -> None:
     page, _ = await panel(game, browser, LAPTOP)
     await page.goto(f"{game.address}#/seat/confederate")

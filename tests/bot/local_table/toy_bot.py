@@ -82,10 +82,11 @@ def map_picture() -> io.BytesIO:
 class Moves(
     discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], template=r"lr:(?P<step>pick|do):7:\d*:(?P<unit>\w*)"
 ):
-    """A menu of units, or of a unit's moves, with ids and values as those of the bot."""
+    """A menu of units, of a unit's moves, or of attacks, with ids and values as those of the bot."""
 
     def __init__(self, step: str = "pick", unit: str = "", *, version: int = 1) -> None:
-        values = [f"move {unit}-{goal}" for goal in MOVES[unit]] if unit else [*MOVES]
+        attacks = ["battle B3>C4", "battle E5>C4"] if step == "do" else [*MOVES]
+        values = [f"move {unit}-{goal}" for goal in MOVES[unit]] if unit else attacks
         options = [discord.SelectOption(label=f"{unit or 'Unit'} {value[-2:]}", value=value) for value in values]
         super().__init__(
             discord.ui.Select(custom_id=f"lr:{step}:7:{version}:{unit}", placeholder="Which one?", options=options)
@@ -104,7 +105,8 @@ class Moves(
         bot = interaction.client
         assert isinstance(bot, ToyBot)
         bot.moved.append(chosen)
-        return await show_map(interaction, Moves(version=3), edit=True)
+        after = "do" if chosen.startswith("move D5") else "pick"
+        return await show_map(interaction, Moves(after, version=3), edit=True)
 
 
 async def show_map(interaction: discord.Interaction[Any], menu: Moves, *, edit: bool) -> None:
