@@ -159,7 +159,7 @@ async def _choose(campaign: Campaign, person: Person, panel: Seen) -> None:
         picked = rng.sample(values, menu.most) if menu.most > 1 else [campaign.ahead(person, values)]
         await world.select(person, panel, picked, custom_id=menu.custom_id)
         return
-    doing = [one for one in buttons if not one.label.startswith(("Done", "No more", "Do not", "Hold"))]
+    doing = [one for one in buttons if not one.label.startswith(("Done", "No more", "Don’t", "Stay here"))]
     chosen = rng.choice(doing or buttons) if rng.random() < 0.8 else rng.choice(buttons)
     await world.click(person, panel, custom_id=chosen.custom_id)
 

@@ -51,7 +51,7 @@ async def played(game: Game, panel: Seen) -> Seen:
 async def test_the_panel_goes_through_a_turn_in_place(game: Game, panel: Seen) -> None:
     assert [file.name for file in panel.files] == ["hand.png"]
     panel = await played(game, panel)
-    assert "Give orders" in panel.text
+    assert "units to order" in panel.text
     assert [file.name for file in panel.files] == ["board.png"]
     menu = panel.menus[0]
     panel = await chosen(game, panel, *[value for _, value in menu.options][: menu.most])
@@ -98,7 +98,7 @@ async def test_a_double_click_is_done_once(game: Game, panel: Seen) -> None:
     await chosen(game, panel, card)
     await chosen(game, again, card)
     assert "The match has moved on" in game.world.again(again).text
-    assert "Give orders" in game.world.again(again).text
+    assert "units to order" in game.world.again(again).text
     scene = await game.scene(UNION)
     assert [action.text for action in scene.draft] == [card]
 
@@ -109,7 +109,7 @@ async def attack(game: Game, seat: Seat, panel: Seen) -> None:
         value = next(value for _, value in panel.menus[0].options)
         await game.world.select(game.player(seat), panel, [value], custom_id=panel.menus[0].custom_id)
     else:
-        label = next(label for label in panel.labels if label.startswith("Battle "))
+        label = next(label for label in panel.labels if label.startswith("Attack "))
         await game.world.click(game.player(seat), panel, label=label)
 
 
@@ -127,7 +127,7 @@ async def test_dice_are_shown_before_they_roll(game: Game) -> None:
     roll = next(label for label in game.world.again(panel).labels if label.startswith("Roll"))
     await game.world.click(game.player(seat), panel, label=roll)
     assert (await game.scene(seat)).version > version
-    assert " battles " in game.world.again(panel).text
+    assert " attacks " in game.world.again(panel).text
 
 
 @pytest.mark.parametrize("kind", ["ignore-flags", "retreat-unit", "fight-back", "keep-card"])
@@ -179,7 +179,7 @@ async def test_buttons_of_an_old_message_and_after_the_end(game: Game, panel: Se
     old = newest(game)
     await game.world.advance(3 * 3600)
     panel = await played(game, panel)
-    assert "Give orders" in panel.text
+    assert "units to order" in panel.text
     await game.matches.execute(game.id, Resign(game.person(UNION)))
     await game.world.settle()
     await chosen(game, panel)

@@ -34,7 +34,7 @@ def test_a_skirmish_has_a_menu_of_its_own() -> None:
 ? Choose a card to play
 Which card do you play?
   Play Probe Left Flank | Order up to 2 units on your left flank.
-  Play Bombard | Each of your artillery units battles twice and does not move, or moves up to 3 hexes and does not…
+  Play Bombard | Each of your artillery units either makes 2 attacks without moving, or moves up to 3 hexes without…
 Or show one: order any one unit
   Skirmish action: Probe Left Flank
   Skirmish action: Bombard
@@ -47,7 +47,7 @@ def test_a_march_says_what_it_costs_and_a_charge_what_it_brings() -> None:
     assert (
         shown(battle)
         == """\
-? Move the units you ordered
+? Move the units you ordered. Generals can move without orders
 Where does A1 go?
   Move A1 → A2 | open ground
   Move A1 → A3 | open ground; no battle this turn

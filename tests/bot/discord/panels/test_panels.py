@@ -335,7 +335,7 @@ Which unit runs short of supply?
 [Undo] [My hand]"""
     )
     battle.do("supply D6")
-    assert shown(battle).splitlines()[0].startswith("? Short supply: where does your infantry at D6 go?")
+    assert shown(battle).splitlines()[0].startswith("? Short of supply: where does your infantry at D6 go?")
 
 
 def test_a_card_that_was_drawn_is_kept() -> None:

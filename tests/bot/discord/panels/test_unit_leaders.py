@@ -116,7 +116,7 @@ def test_a_major_general_without_the_card_moves_rolls_or_waits() -> None:
     assert "[Act without orders: roll a die]\n[Wait for orders]" in first
     battle.do(moves[0])
     assert read(panel(context_of(battle.state))) == (
-        "? You have no card to carry out this turn. Roll a die to act by yourself, or wait for orders?\n"
+        "? You have no card to carry out this turn. Roll a die to act without orders, or wait for orders?\n"
         "[Act without orders: roll a die]\n"
         "[Wait for orders] [Undo] [Standing orders]"
     )
