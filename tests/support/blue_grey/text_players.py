@@ -17,7 +17,7 @@ GO_ON = 0.2
 
 def answers_in(text: str) -> dict[str, list[str]]:
     """What may be typed with each command, as the last part of a text says."""
-    _, found, part = text.partition("What you may do")
+    _, found, part = text.partition("What you can do")
     answers: dict[str, list[str]] = {}
     command = ""
     for line in part.splitlines() if found else ():
@@ -81,5 +81,5 @@ async def _answer(campaign: Campaign, person: Person, may: dict[str, list[str]])
         typed = rng.choice(may[command])
         reply = await world.slash(person, campaign.thread, f"turn {command}", **{OPTIONS[command]: typed})
     assert reply.message is not None
-    assert "Note: " not in reply.text.split("What you may do")[0], reply.text
+    assert "Note: " not in reply.text.split("What you can do")[0], reply.text
     assert not reply.message.files

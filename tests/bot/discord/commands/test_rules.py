@@ -107,8 +107,14 @@ async def test_about_says_what_is_kept_and_that_it_is_unofficial(world: Simulate
 
 
 RULES = {
-    "variant-150": ("Battle Cry 150 Variant", "**Infantry** moves 1 hex and attacks. Dice: 4-4-4 at 1 to 3 hexes. After moving"),
-    "classic": ("Battle Cry, 150th Anniversary Edition", "**Infantry** moves 1 hex and attacks. Dice: 4-3-2-1 at 1 to 4 hexes."),
+    "variant-150": (
+        "Battle Cry 150 Variant",
+        "**Infantry** moves 1 hex and attacks. Dice: 4-4-4 at 1 to 3 hexes. After moving",
+    ),
+    "classic": (
+        "Battle Cry, 150th Anniversary Edition",
+        "**Infantry** moves 1 hex and attacks. Dice: 4-3-2-1 at 1 to 4 hexes.",
+    ),
     "advanced": ("Battle Cry, Advanced Rulebook", "**Infantry** moves 1 hex and attacks. Dice: 3-2-1 at 1 to 3 hexes."),
 }
 

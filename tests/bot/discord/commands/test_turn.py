@@ -77,7 +77,7 @@ async def test_what_is_not_allowed_is_explained(game: Game) -> None:
     await typed(game, UNION, "order", units="B11")
     await typed(game, UNION, "done")
     assert "⚠️ E5 is too far from B11: this piece moves 1 hex." in await typed(game, UNION, "move", moves="B11-E5")
-    assert "⚠️ “B11” could be" in await typed(game, UNION, "move", moves="B11")
+    assert "⚠️ “B11” could mean" in await typed(game, UNION, "move", moves="B11")
     assert "⚠️ This board has no hex “Z99”." in await typed(game, UNION, "move", moves="B11-Z99")
 
 
