@@ -69,7 +69,7 @@ async def test_two_games_from_the_lobby_to_the_verdict(games: Game, clock: HandC
     ended = next(one for one in world.history(world.threads()[0]) if "victory" in one.text)
     assert "Game 1 of 2 · **All flags** · " in ended.text
     assert "with sides swapped" in ended.text
-    assert "-# † Who gives up, or loses on time, leaves the enemy the flags that were needed." in ended.text
+    assert "-# † If you resign or lose on time, your opponent scores all the flags needed to win." in ended.text
     assert "Rematch" not in ended.labels
     second = await games.matches.queries.info(MatchId(2))
     assert (second.status, second.person(UNION), second.timing.pace) == (
@@ -313,7 +313,7 @@ async def test_the_annual_battles(world: Simulated, clock: HandClock, organiser:
     assert score(world).pinged == {robert.id}
     assert "Annual 2026 · Fort Donelson" in score(world).text
     stranger = world.add_person("walt")
-    assert "kept for the opponent" in (await world.slash(stranger, world.channel, "match join", match="1")).text
+    assert "reserved for the opponent" in (await world.slash(stranger, world.channel, "match join", match="1")).text
     await world.slash(robert, world.channel, "match join", match="1")
     again = await world.slash(ulysses, world.channel, "year fight", opponent=robert)
     assert "Each pair fights it once a year." in again.text

@@ -202,7 +202,7 @@ async def test_a_general_plays_on_until_his_player_is_back(blitz: Game) -> None:
     assert "Welcome back" in back.text
     assert "is back and leads again" in blitz.table[-1].text
     again = await blitz.world.slash(blitz.player(UNION), blitz.thread, "table return")
-    assert "your seat is yours" in again.text
+    assert "You already hold your seat" in again.text
 
 
 async def test_a_pause_is_asked_for_agreed_to_and_ended(blitz: Game) -> None:
