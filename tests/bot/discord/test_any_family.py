@@ -174,7 +174,7 @@ async def test_the_computer_is_offered_where_it_plays_the_game(
     lobby = next(one for one in world.history(world.channel) if "Start" in one.labels)
     reply = await world.click(ulysses, lobby, label="Start")
     assert reply.message is not None
-    assert [one.placeholder for one in reply.message.menus] == ["The computer leads …"] * bool(general)
+    assert [one.placeholder for one in reply.message.menus] == ["Choose what the computer leads"] * bool(general)
     assert not world.errors()
 
 
@@ -205,7 +205,7 @@ async def test_without_panels_it_is_neither_offered_nor_taken_in(
     ulysses, _ = world.people
     await upload(world, ulysses)
     monkeypatch.setattr(adapter, "_adapters", {id_: one for id_, one in adapters().items() if id_ != "toy"})
-    refused = "Plain cannot be played here yet"
+    refused = "Plain can’t be played here yet"
     assert refused in (await upload(world, ulysses)).text
     assert "The Picket Line" not in (await world.slash(ulysses, world.channel, "scenario list")).text
     assert (
