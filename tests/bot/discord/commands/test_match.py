@@ -197,7 +197,7 @@ async def test_a_draw_is_offered_taken_back_declined_and_agreed(game: Game) -> N
     assert "You offer a draw." in (await world.slash(ulysses, game.thread, "match draw")).text
     stands = (await world.slash(ulysses, game.thread, "match draw")).message
     assert stands is not None
-    await world.click(ulysses, stands, label="Withdraw")
+    await world.click(ulysses, stands, label="Take it back")
     assert (await game.info()).draw_offered_by is None
     await world.slash(ulysses, game.thread, "match draw")
     assert "No draw" in (await world.slash(robert, game.thread, "match draw", answer="no")).text

@@ -113,7 +113,8 @@ async def test_a_sealed_battle_goes_on_with_another_bot(game: Game, tmp_path: Pa
     assert [(await again.scene(seat)).view.hand for seat in (UNION, CONFEDERATE)] == hands
     begun = again.table[0]
     assert "Goes on from a battle record of turn 4" in begun.text
-    assert f"Its SHA-256 is `{(await again.info()).stretches[-1].commitment}`" in begun.text
+    about = await world.click(again.player(UNION), begun, label="About this battle")
+    assert f"Its SHA-256 is `{(await again.info()).stretches[-1].commitment}`" in about.text
     assert any("turn 4" in message.text.lower() and message.buttons for message in again.table)
 
     await again.turn()
@@ -151,7 +152,7 @@ async def test_all_agree_to_an_open_record_and_are_told_what_that_means(game: Ga
     await world.restart(make(tmp_path, game.clock, 3, ""))
     await bring(game, CONFEDERATE, got.files[0])
     lobby = next(one for one in reversed(world.history(world.channel)) if "Join as Union" in one.labels)
-    assert "Whoever has the file can read both hands" in lobby.text.replace("**", "")
+    assert "Anyone who has the file can read both hands" in lobby.text.replace("**", "")
     assert "is kept for" not in lobby.text
     await world.click(walt, lobby, label="Join as Union")
     await world.click(game.player(CONFEDERATE), lobby, label="Join as Confederate")
@@ -221,7 +222,7 @@ async def test_the_wrong_key_and_a_bent_file_are_refused_kindly(game: Game, tmp_
     await world.restart(make(tmp_path, game.clock, 5, new_key()))
     assert "sealed with another host's key, or changed" in (await bring(game, UNION, file)).text
     await world.restart(make(tmp_path, game.clock, 6, ""))
-    assert "My host has set no key" in (await bring(game, UNION, file)).text
+    assert "my host has set no key" in (await bring(game, UNION, file)).text
 
 
 async def test_a_record_is_brought_to_a_text_channel(game: Game) -> None:

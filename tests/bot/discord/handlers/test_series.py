@@ -62,14 +62,14 @@ async def test_two_games_from_the_lobby_to_the_verdict(games: Game, clock: HandC
     assert f"1. **First Bull Run** #1 · being played in <#{world.threads()[0].id}>" in state.text
     assert "2. First Bull Run · to come" in state.text
     assert f"**All flags** · {ulysses.mention} **0 : 0** {robert.mention}" in state.text
-    assert "Then the second game begins by itself, with sides swapped." in state.text
+    assert "Next: the second game begins by itself, with sides swapped." in state.text
     assert "Game 1 of 2" in games.table[0].text
 
     await give_up(world, clock, 1, robert)
     ended = next(one for one in world.history(world.threads()[0]) if "victory" in one.text)
-    assert "Game 1 of 2. **All flags** · " in ended.text
+    assert "Game 1 of 2 · **All flags** · " in ended.text
     assert "with sides swapped" in ended.text
-    assert "-# † Who gives up, or loses on time, leaves the enemy the flags that were needed." in ended.text
+    assert "-# † If you resign or lose on time, your opponent scores all the flags needed to win." in ended.text
     assert "Rematch" not in ended.labels
     second = await games.matches.queries.info(MatchId(2))
     assert (second.status, second.person(UNION), second.timing.pace) == (
@@ -108,7 +108,7 @@ async def test_two_games_can_be_chosen_step_by_step(world: Simulated) -> None:
     assert "Games: two, sides swapped" in world.again(panel).text
     await world.restart()
     await world.click(ulysses, panel, label="Open the lobby")
-    assert "1. **First Bull Run** #1 · waits for players in" in score(world).text
+    assert "1. **First Bull Run** #1 · waiting for players in" in score(world).text
 
 
 @pytest.mark.parametrize("dies_at", range(0, 12, 2))
@@ -134,7 +134,7 @@ async def test_killed_while_the_second_game_opens(
     introduction, board = [one for one in world.history(world.threads()[1]) if one.by_bot]
     assert "Game 2 of 2" in introduction.text
     assert "Give orders" in board.labels
-    assert "on now" in score(world).text
+    assert "being played" in score(world).text
     assert sum("victory" in one.text for one in world.history(world.threads()[0])) == 1
 
 
@@ -164,11 +164,11 @@ async def test_jacksons_campaign(world: Simulated, clock: HandClock) -> None:
     )
     assert "The campaign **Jackson’s Campaign** is open: 3 battles" in opened.text
     await world.slash(ulysses, world.channel, "match join", match="1")
-    assert "### Campaign · Jackson’s Campaign\n1. **McDowell** #1 · on now" in score(world).text
+    assert "### Campaign · Jackson’s Campaign\n1. **McDowell** #1 · being played" in score(world).text
     await give_up(world, clock, 1, ulysses)
     shown = await world.slash(ulysses, world.channel, "series show")
     assert f"Union ({ulysses.mention}) **0 : " in shown.text
-    assert "Then comes **Cedar Mountain" in shown.text
+    assert "Next: **Cedar Mountain" in shown.text
     assert "Jackson’s Campaign, battle 2 of 3" in (await world.slash(ulysses, None, "match list")).text
     await give_up(world, clock, 2, robert)
     await world.restart()
@@ -219,11 +219,11 @@ async def test_what_is_refused_of_a_campaign(world: Simulated) -> None:
     asked = await world.slash(robert, world.channel, "series end")
     assert asked.message is not None
     refused = await world.click(robert, asked.message, label="Break it off")
-    assert "Only who opened the campaign, or an organiser" in refused.text
+    assert "Only the player who opened the campaign, or an organizer" in refused.text
     asked = await world.slash(ulysses, world.channel, "series end", campaign="1")
     assert asked.message is not None
     await world.click(ulysses, asked.message, label="Break it off")
-    assert "The campaign was broken off: nobody has won it." in score(world).text
+    assert "The campaign was ended early: no one wins it." in score(world).text
 
 
 async def test_a_campaign_is_opened_by_its_panel(world: Simulated) -> None:
@@ -304,14 +304,16 @@ async def test_the_annual_battles(world: Simulated, clock: HandClock, organiser:
     assert [value for _, value in found] == ["fort-donelson"]
 
     opened = await world.slash(ulysses, world.channel, "year fight", opponent=robert, side="union")
-    lobby = next(one for one in reversed(world.history(world.channel)) if "challenges" in one.text)
-    assert f"{ulysses.mention} challenges {robert.mention}. The seat is kept for {robert.mention}" in lobby.text
+    lobby = next(
+        one for one in reversed(world.history(world.channel)) if one.text.startswith("## ") and "challenges" in one.text
+    )
+    assert f"{ulysses.mention} challenges {robert.mention}. {robert.mention}, your seat is reserved" in lobby.text
     assert "the computer" not in lobby.text
     assert f"(#1) is open, and waits for {robert.mention}" in opened.text
     assert score(world).pinged == {robert.id}
     assert "Annual 2026 · Fort Donelson" in score(world).text
     stranger = world.add_person("walt")
-    assert "kept for the opponent" in (await world.slash(stranger, world.channel, "match join", match="1")).text
+    assert "reserved for the opponent" in (await world.slash(stranger, world.channel, "match join", match="1")).text
     await world.slash(robert, world.channel, "match join", match="1")
     again = await world.slash(ulysses, world.channel, "year fight", opponent=robert)
     assert "Each pair fights it once a year." in again.text
@@ -344,16 +346,16 @@ async def test_new_year(world: Simulated, clock: HandClock, organiser: Person) -
     last = world.history(news)[-1]
     assert last.text.startswith(f"### Annual 2026 · final table\n🏁 {ulysses.mention} wins the year with 2 points.")
     check(last)
-    assert "### Annual 2027 · the table" in (await world.slash(robert, world.channel, "year points")).text
+    assert "### Annual 2027 · table" in (await world.slash(robert, world.channel, "year points")).text
     shown = await world.slash(robert, world.channel, "year points", year=2026)
-    assert "the final table" in shown.text
+    assert "final table" in shown.text
 
 
 async def test_only_a_channel_that_can_be_written_in_announces(world: Simulated, organiser: Person) -> None:
     closed = world.add_channel("look-only", bot_may_post=False)
     setup = "server annual"
     assert "Name the channel" in (await world.slash(organiser, world.channel, setup)).text
-    assert "I need Send Messages" in (await world.slash(organiser, world.channel, setup, channel=closed)).text
+    assert "I lack Send Messages" in (await world.slash(organiser, world.channel, setup, channel=closed)).text
     open_ = world.add_channel("gazette")
     wrong = await world.slash(organiser, world.channel, setup, channel=open_, rules="chess")
     assert "doesn’t have “chess” as a rulebook" in wrong.text
@@ -399,6 +401,6 @@ async def test_the_computer_fights_no_annual_battle(world: Simulated, clock: Han
     assert not reply.message.menus
     assert "omputer" not in reply.text
     assert "Confederate" in reply.text
-    assert "waits for players in" in score(world).text
+    assert "waiting for players in" in score(world).text
     joined = await world.slash(robert, world.channel, "match join", match="1")
     assert "The battle begins!" in joined.text

@@ -43,7 +43,7 @@ async def test_the_commander_alone_accepts_a_substitute(world: Simulated, clock:
     assert (await table.info()).person(Seat("union/2")) == Person(comer.id)
     assert len(proposals(table)) == 1
     assert "Agree" not in world.again(asked).labels
-    assert f"<@{comer.id}> leads General Burnside’s units (Union) now." in newest(table, "units (Union) now").text
+    assert f"<@{comer.id}> now leads General Burnside’s units (Union)." in newest(table, "now leads").text
 
 
 async def test_a_proposal_that_many_answer_stays_one_message(world: Simulated, clock: HandClock) -> None:

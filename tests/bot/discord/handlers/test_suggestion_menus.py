@@ -99,7 +99,7 @@ async def test_who_is_in_charge_a_watcher_and_an_enemy_find_nothing_of_it(
     enemy = next(one for one in made.people if side_of(one) != side_of(seat))
     person = {"charged": made.people[charged], "enemy": made.people[enemy], "watcher": world.add_person("w")}[who]
     told = await world.slash(person, made.table, "team suggest")
-    said = {"charged": "It’s your own turn", "enemy": NOTHING, "watcher": "no seat"}[who]
+    said = {"charged": "It’s your own turn", "enemy": NOTHING, "watcher": "You aren’t playing"}[who]
     assert said in told.text
     assert "`play rally`" not in told.text
 

@@ -85,13 +85,13 @@ async def test_another_commander_takes_over_when_all_agree(game: Game, walt: Per
     assert called.pinged == {walt.id}
     assert called.labels == ["My hand", "Give orders", "Board as text"]
     assert "Your hand" in world.dms(walt)[-1].text
-    assert "You no longer lead" in game.letters(UNION)[-1].text
+    assert "You no longer play" in game.letters(UNION)[-1].text
     assert not game.letters(UNION)[-1].buttons
     scene = await game.matches.queries.view(game.id, (await game.info()).chairs[0].person)
     assert scene.view.hand == hand
     panel = await world.click(ulysses, called, label="Give orders")
-    assert "You are watching: only the players see cards" in panel.text or not panel.message or not panel.message.menus
-    assert "You are watching: only the players see cards" in (await world.click(ulysses, called, label="My hand")).text
+    assert "You’re watching, and only players see cards" in panel.text or not panel.message or not panel.message.menus
+    assert "You’re watching, and only players see cards" in (await world.click(ulysses, called, label="My hand")).text
 
 
 async def test_nobody_is_replaced_without_being_asked_until_he_has_kept_all_waiting(game: Game, walt: Person) -> None:
@@ -141,7 +141,7 @@ async def test_an_organiser_replaces_and_puts_out(game: Game, walt: Person, mars
     jubal = world.add_person("jubal")
     await world.slash(marshal, game.thread, "table replace", seat="confederate", by=jubal)
     asked = newest(game, f"<@{jubal.id}>")
-    assert "An organiser of this server proposes" in asked.text
+    assert "An organizer of this server proposes" in asked.text
     assert asked.pinged == {jubal.id}
     await world.click(jubal, asked, label="Agree")
     assert await who_leads(game, CONFEDERATE) == jubal.id
@@ -157,7 +157,7 @@ async def test_what_replacing_does_not_do(game: Game, walt: Person) -> None:
     assert "You already lead" in await said(ulysses, seat="union", by=robert)
     assert "Say which side" in await said(ulysses)
     await world.slash(walt, None, "me block", person=robert)
-    assert "cannot play with somebody" in await said(ulysses, seat="union", by=walt)
+    assert "You can’t join: you and a player there" in await said(ulysses, seat="union", by=walt)
     assert (await game.info()).proposals == ()
 
 
@@ -301,7 +301,7 @@ async def test_a_report_reaches_the_organisers_and_nobody_else(game: Game, marsh
     assert "Report 1 isn’t open" in (await world.slash(marshal, game.thread, "server reports", settle=1)).text
     for _ in range(5):
         await world.slash(robert, game.thread, "table report", text="again")
-    assert "wait to be read" in (await world.slash(robert, game.thread, "table report", text="again")).text
+    assert "5 open reports here" in (await world.slash(robert, game.thread, "table report", text="again")).text
 
 
 async def test_without_a_channel_for_it_a_report_goes_to_the_servers_owner(game: Game) -> None:

@@ -109,7 +109,7 @@ async def test_who_has_no_seat_can_neither_propose_nor_agree(fought: Game, world
     nothing = await world.slash(fought.player(CONFEDERATE), fought.thread, "table takeback", answer="no")
     assert "It is off." in nothing.text
     late = await world.slash(fought.player(UNION), fought.thread, "table takeback", turn=3)
-    assert "has gone no further than that" in late.text
+    assert "hasn’t gone past that point" in late.text
 
 
 async def test_an_organiser_goes_back_and_all_see_it(fought: Game, world: Simulated, marshal: Person) -> None:

@@ -104,7 +104,7 @@ async def test_against_the_computer_by_the_guided_way(world: Simulated, clock: H
     info = await table.until(lambda info, _: info.turn > 3, Random(1))
     assert info.turn > 3
     shown = await world.slash(ulysses, table.thread, "match draw")
-    assert "The computer agrees to no draw" in shown.text
+    assert "The computer never agrees to a draw" in shown.text
 
 
 @pytest.mark.parametrize(

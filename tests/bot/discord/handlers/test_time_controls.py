@@ -16,7 +16,7 @@ from tests.support.service.waiting_clock import HandClock
 
 MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 TABLE = ["My hand", "Give orders", "Board as text"]
-LETTERS = ("· your move", "waiting for you since", "asks you")
+LETTERS = ("· your turn", "waiting for you since", "your answer")
 CHOICES = ["Grant more time", "Let a general play on", "Take the win"]
 
 
@@ -196,13 +196,13 @@ async def test_a_general_plays_on_until_his_player_is_back(blitz: Game) -> None:
     assert info.waiting is not None
     assert info.waiting.seat == CONFEDERATE
     refused = await blitz.world.slash(blitz.player(UNION), blitz.thread, "turn done")
-    assert "`/table return` takes your seat back" in refused.text
+    assert "Take your seat back with `/table return`" in refused.text
     assert len(calls(blitz, UNION)) == before
     back = await blitz.world.click(blitz.player(UNION), told, label="Take my seat back")
     assert "Welcome back" in back.text
-    assert "leads in person again" in blitz.table[-1].text
+    assert "is back and leads again" in blitz.table[-1].text
     again = await blitz.world.slash(blitz.player(UNION), blitz.thread, "table return")
-    assert "your seat is yours" in again.text
+    assert "You already hold your seat" in again.text
 
 
 async def test_a_pause_is_asked_for_agreed_to_and_ended(blitz: Game) -> None:

@@ -102,9 +102,12 @@ async def test_a_lobby_has_a_seat_for_each_general_and_begins_with_the_last_one(
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"mode": "doubles", "union-players": "3"}, "The Union would have 3 players: it can have 1 to 2."),
+        ({"mode": "doubles", "union-players": "3"}, "The Union would have 3 players, but can have 1 to 2."),
         ({"mode": "doubles", "union-players": "1", "confederate-players": "1"}, "That needs at least 3 players"),
-        ({"mode": "epic", "union-players": "7"}, "The Union has 3 generals on the board in this battle: too few for"),
+        (
+            {"mode": "epic", "union-players": "7"},
+            "The Union has only 3 generals on the board in this battle, too few for",
+        ),
     ],
 )
 async def test_what_a_battle_has_no_generals_for_is_refused_kindly(

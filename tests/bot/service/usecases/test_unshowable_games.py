@@ -41,7 +41,7 @@ def test_nobody_opens_one_all_the_same() -> None:
     with pytest.raises(NotSoPlayed) as refused:
         setup_for(FoundScenario(FACELESS, battle()), MatchOptions(scenario="any", ruleset="blue-grey"))
     assert say(refused.value) == (
-        "Blue & Grey cannot be played here yet: there are no pictures of its battles. Choose another battle."
+        "Blue & Grey can’t be played here yet: its battles have no pictures. Choose another battle."
     )
 
 
