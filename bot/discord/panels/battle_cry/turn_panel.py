@@ -170,7 +170,10 @@ def sure_panel(context: PanelContext, action: Action) -> Panel:
         card = card_table()[action.subject]
         question, go = f"**{card_title(card)}**: {card_text(card, view.ruleset)}", _("Play and roll")
     else:
-        question, go = f"{label(action, view)}: {_(ONE_DIE[action.verb])}", ngettext("Roll {count} die", "", 1)
+        question, go = (
+            f"{label(action, view)}: {_(ONE_DIE[action.verb])}",
+            ngettext("Roll {count} die", "Roll {count} dice", 1),
+        )
     controls = row(
         button(go, press(context, "sure", action.text), ButtonStyle.success),
         button(_("Back"), press(context, "show")),

@@ -55,6 +55,7 @@ SAMPLES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "cards": (("variant-150|0", ()),),
     "column": (("0", ("1-1",)),),
     "computer": (("", ("confederate",)),),
+    "card": (("play rally", ()),),
     "decline": (("takeback", ()),),
     "do": (("play rally", ()), ("0", ("play rally",))),
     "drop": (("0", ()),),
@@ -88,9 +89,10 @@ SAMPLES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "new-side": ((PROPOSED, ("confederate",)),),
     "new-with": (("antietam", ()),),
     "order": (("0", ("order E4", "order E5")),),
+    "order-move": (("E4-D4", ()), ("0", ("E4-D4",))),
     "orders-changed": (("", ("play rally, end",)),),
     "orders-give": (("0123456789ab", ()),),
-    "pick": (("0", ("E4",)), ("planned", ("attack 0",)), ("", ("@north-west",))),
+    "pick": (("0", ("E4",)), ("E4", ()), ("planned", ("attack 0",)), ("", ("@north-west",))),
     "plan-add": (("0", ("play rally",)),),
     "plan-less": (("last", ()),),
     "plan-unit": (("0", ("E4",)),),
@@ -120,7 +122,21 @@ PICKS: Final[Sequence[tuple[str, ...]]] = (
     *(("union/99",), ("=",), ("attack 99999999999999999999",), ("Wilder x",)),
 )
 VERSIONED: Final = frozenset(
-    {"do", "sure", "order", "undo", "goes", "aim", "with", "aim-too", "column", "drop", "roll", "orders-give"}
+    {
+        "do",
+        "sure",
+        "order",
+        "order-move",
+        "undo",
+        "goes",
+        "aim",
+        "with",
+        "aim-too",
+        "column",
+        "drop",
+        "roll",
+        "orders-give",
+    }
     | {"lead-units"}
 )
 JOINING: Final = frozenset({"join", "join-as", "volunteer"})
