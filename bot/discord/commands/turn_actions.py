@@ -44,6 +44,8 @@ async def act_on(interaction: Interaction, command: str, typed: str, match: str 
             parts, number = adapter.commands.apart(command, typed), 0
             while parts:
                 result_notes, left = await _submit(interaction, chosen, command, parts[0], number)
+                if left is None:
+                    return
                 parts[:1] = adapter.commands.apart(command, left) if left else []
                 notes, number = notes + result_notes, number + 1
         except REFUSALS as error:
@@ -53,13 +55,19 @@ async def act_on(interaction: Interaction, command: str, typed: str, match: str 
 
 async def _submit(
     interaction: Interaction, match: MatchId, command: str, part: str, number: int
-) -> tuple[list[str], str]:
-    """Submits the first typed action: the lines of its result, and the rest of the text."""
+) -> tuple[list[str], str | None]:
+    """Submits the first typed action: the lines of its result, and the rest of the text.
+
+    The rest is ``None`` where a confirmation is asked for first.
+    """
     services, person = services_of(interaction), person_of(interaction)
     context = await context_of(services, match, person)
     adapter = adapter_of(context.scene.info.family)
     verbs = adapter.commands.verbs[command]
     text, left = adapter.commands.resolve_first(part, verbs, context.scene.actions, context.view, _marks(context))
+    if text == PASS.text and context.may_pass and adapter.panels.needs_sure(context, PASS):
+        await draw(interaction, adapter.panels.sure_panel(context, PASS))
+        return [], None
     result = await services.matches.execute(match, Act(person, text), request=request_of(interaction, number))
     return happened(result, context.scene.info.family, context.scene.seat), left
 

@@ -95,8 +95,17 @@ async def context_of(services: Services, match: MatchId, person: Person) -> Pane
     setup = await services.matches.queries.setup(match)
     passes = adapter.panels.passes_to_end_turn(setup, scene.view) if PASS in scene.actions else 0
     script = await services.matches.queries.written_orders(match, person)
-    asks_first = (await services.people.preferences(person)).confirm_rolls
-    return PanelContext(scene, odds, script, passes, setup, asks_first)
+    return PanelContext(scene, odds, script, passes, setup, await _asks_first(services, person))
+
+
+async def _asks_first(services: Services, person: Person) -> bool:
+    """Whether a person confirms each roll; not while the database that knows it is away."""
+    try:
+        return (await services.people.preferences(person)).confirm_rolls
+    except StoreError as error:
+        if not error.away:
+            raise
+        return False
 
 
 async def show_panel(

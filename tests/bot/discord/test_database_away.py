@@ -90,7 +90,7 @@ async def test_every_press_is_answered_while_the_database_is_away(game: Game, se
             "/turn text": await world.slash(ulysses, game.thread, "turn text"),
             "/turn hand": await world.slash(ulysses, game.thread, "turn hand"),
             "/match new": await world.slash(mary, world.channel, "match new", scenario="shiloh"),
-            "a panel": await world.select(ulysses, panel, [panel.menus[0].options[0][1]]),
+            "a panel": await world.click(ulysses, panel, custom_id=panel.buttons[0].custom_id),
         }
         told = {name: reply.text.splitlines()[-1] for name, reply in replies.items()}
         assert told == dict.fromkeys(replies, AWAY)

@@ -61,7 +61,7 @@ async def _give(staff: Staff, person: Person, line: str) -> None:
     reply = await world.slash(person, staff.campaign.thread, "turn write", text=line)
     assert reply.message is not None
     assert "⚠️" not in reply.text, f"{line}: {reply.text}"
-    await world.click(person, reply.message, label="Give these orders")
+    await world.click(person, reply.message, label="Confirm")
 
 
 def march_line(staff: Staff, scene: Scene, movers: int = 0) -> str:

@@ -49,8 +49,8 @@ def answers_part(scene: Scene, odds: Mapping[Action, Forecast] | None = None) ->
             lines += [_use(command, several=command in SEVERAL and len(fitting) > 1)]
             lines += _lines(fitting, view, odds or {}, verbs[0])
     if PASS in scene.actions:
-        lines.append(_("Use /turn done: {meaning}.", meaning=label(PASS, view)))
-    lines += [_("Use /turn undo: take back your last choice.")] if scene.draft else []
+        lines.append(_("Use /{command}: {meaning}.", command="turn done", meaning=label(PASS, view)))
+    lines += [_("Use /{command}: take back your last choice.", command="turn undo")] if scene.draft else []
     return Part(MAY_DO, tuple(map(spoken, lines)))
 
 

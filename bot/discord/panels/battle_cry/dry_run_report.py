@@ -28,7 +28,7 @@ def lines_of(run: DryRun, info: MatchInfo) -> Iterator[str]:
         yield _("Prepared orders for {name}: {parts}.", name=carrier, parts=_quoted(run.handed))
     for battle in run.battles:
         yield from _battle_lines(battle, info)
-    yield from (f"⚠️ {left}" for left in run.left)
+    yield from (f"**{left}**" for left in run.left)
     if run.open and run.partner:
         name, parts = spoken(info, run.partner), _quoted(run.open)
         yield _("{parts}: waiting until you are asked again. First choice there: {name}.", name=name, parts=parts)

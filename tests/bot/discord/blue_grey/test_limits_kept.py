@@ -37,7 +37,7 @@ async def test_a_whole_army_that_moves_in_one_line(creek: Game) -> None:
     panel = await typed(creek, CONFEDERATE, "write", text=line)
     check(panel)
     assert "⚠️" not in panel.text
-    await creek.world.click(creek.player(CONFEDERATE), panel, label="Give these orders")
+    await creek.world.click(creek.player(CONFEDERATE), panel, label="Confirm")
     check(creek.world.again(panel))
     assert (await creek.scene(CONFEDERATE)).decision is not None
     for message in creek.table:

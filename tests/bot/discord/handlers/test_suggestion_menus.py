@@ -147,7 +147,7 @@ async def test_a_general_suggests_and_finds_it_prepared_when_the_card_is_his(
     table = next(one for one in reversed(world.history(made.table)) if "Give orders" in one.labels)
     mine = (await world.click(made.people[seat], table, label="Give orders")).message
     assert mine is not None
-    assert f"**Prepared:** `{ORDERED}`. **My orders** checks it and gives it." in mine.text
+    assert f"**Prepared:** `{ORDERED}`. **My orders** checks them." in mine.text
     await world.click(made.people[seat], mine, label="My orders")
     await world.click(made.people[seat], world.again(mine), label="Confirm")
     assert any(unit.hex == "B6" and unit.moved for unit in (await made.scene(seat)).view.units)

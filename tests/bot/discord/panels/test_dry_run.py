@@ -154,7 +154,7 @@ def test_it_is_told_in_words_and_drawn(battle: Battle) -> None:
         "-# Flags: 0 (58%) · 1 (35%) · 2 (7%) · 3 (<1%)",
         "-# D5: driven back 42% · may stand 58%",
         "-# If the enemy is still at D5, and earlier dice change nothing.",
-        "⚠️ 1 order is left.",
+        "**1 order is left.**",
     ]
     drawn = highlight_of(found, RUNNING)
     assert drawn.origins == ("E5", "E6")
@@ -165,7 +165,7 @@ def test_it_is_told_in_words_and_drawn(battle: Battle) -> None:
 def test_without_odds_only_the_dice_are_told(battle: Battle) -> None:
     found = tried(battle, "play attack-center, F4-E5, E5>D5")
     hidden = replace(RUNNING, odds=False)
-    assert list(lines_of(found, hidden))[1:] == ["**E5 ⚔ D5 (melee), 4 dice**", "⚠️ 2 orders are left."]
+    assert list(lines_of(found, hidden))[1:] == ["**E5 ⚔ D5 (melee), 4 dice**", "**2 orders are left.**"]
     assert [(one.dice, one.hits) for one in highlight_of(found, hidden).targets] == [(4, "")]
     assert isinstance(found.battles[0].forecast, Forecast)
 
