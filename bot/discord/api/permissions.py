@@ -8,6 +8,8 @@ from typing import Final
 import discord
 from msgspec import Struct
 
+from engine.language import N_, _, enumerated
+
 NEEDED: Final[dict[str, str]] = {
     "view_channel": "View Channel",
     "send_messages": "Send Messages",
@@ -43,17 +45,24 @@ class ChannelUnfit(Struct, frozen=True):
 
 
 _TEXTS: Final[dict[Obstacle, str]] = {
-    Obstacle.DIRECT: "A battle needs a channel that both sides can see. Start it in a text channel of a server; "
-    "what only you may see still comes to you here.",
-    Obstacle.THREAD: "Each battle gets a thread of its own, and a thread cannot have threads. "
-    "Start it in the channel {parent}.",
-    Obstacle.FORUM: "Battles are fought in threads of a text channel, not in a forum. Choose a text channel.",
-    Obstacle.VOICE: "The chat of a voice channel cannot have threads. Start the battle in a text channel.",
-    Obstacle.STRANGE: "A battle cannot be started here. Choose a text channel of a server.",
-    Obstacle.NOT_A_MEMBER: "I am not a member of this server: somebody who may manage it has to invite me "
-    "with the scope “bot”, not only with the commands.",
-    Obstacle.PERMISSIONS: "I cannot run a battle here before I may: {missing}. "
-    "Somebody who may manage this channel can allow it under Edit Channel → Permissions.",
+    Obstacle.DIRECT: N_(
+        "A battle needs a channel that both sides can see. Start it in a text channel of a server; "
+        "what only you may see still comes to you here."
+    ),
+    Obstacle.THREAD: N_(
+        "Each battle gets a thread of its own, and a thread cannot have threads. Start it in the channel {parent}."
+    ),
+    Obstacle.FORUM: N_("Battles are fought in threads of a text channel, not in a forum. Choose a text channel."),
+    Obstacle.VOICE: N_("The chat of a voice channel cannot have threads. Start the battle in a text channel."),
+    Obstacle.STRANGE: N_("A battle cannot be started here. Choose a text channel of a server."),
+    Obstacle.NOT_A_MEMBER: N_(
+        "I am not a member of this server: somebody who may manage it has to invite me "
+        "with the scope “bot”, not only with the commands."
+    ),
+    Obstacle.PERMISSIONS: N_(
+        "I cannot run a battle here before I may: {missing}. "
+        "Somebody who may manage this channel can allow it under Edit Channel → Permissions."
+    ),
 }
 
 
@@ -71,10 +80,11 @@ def refusal(
     only its commands. ``parent`` is the name of a thread's channel.
     """
     if obstacle := _obstacle(kind, is_member=is_member):
-        return ChannelUnfit(obstacle, _TEXTS[obstacle].format(parent=parent, missing=""))
+        return ChannelUnfit(obstacle, _(_TEXTS[obstacle], parent=parent, missing=""))
     lacking = missing(permissions)
     if lacking:
-        text = _TEXTS[Obstacle.PERMISSIONS].format(missing=", ".join(f"**{name}**" for name in lacking), parent="")
+        named = enumerated(f"**{name}**" for name in lacking)
+        text = _(_TEXTS[Obstacle.PERMISSIONS], missing=named, parent="")
         return ChannelUnfit(Obstacle.PERMISSIONS, text, lacking)
     return None
 

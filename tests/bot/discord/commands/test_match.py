@@ -43,7 +43,7 @@ async def test_new_opens_a_lobby_in_one_line(world: Simulated) -> None:
 async def test_new_without_a_word_leads_step_by_step(world: Simulated) -> None:
     ulysses, _ = world.people
     panel = await first_battle(world, ulysses)
-    assert "your side: random" in panel.text
+    assert "you lead either side" in panel.text
     panel = await answered(world, ulysses, panel, "side", "union")
     assert "you lead the Union" in panel.text
     panel = await answered(world, ulysses, panel, "carbines", "carbines=on")

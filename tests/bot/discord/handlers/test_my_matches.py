@@ -21,7 +21,7 @@ async def test_all_my_matches_with_whose_turn_it_is(game: Game) -> None:
     mine = shown.splitlines()
     assert mine[1] == "**Your matches**"
     assert mine[2].startswith(
-        f"- #1 First Bull Run · turn 1 · **your move** (<t:{int(since.since.timestamp())}:R>) · <#"
+        f"- #1 First Bull Run · turn 1 · **your turn** (<t:{int(since.since.timestamp())}:R>) · <#"
     )
     assert f"turn 2 · waiting for Confederate (<@{game.player(CONFEDERATE).id}>) (<t:" in mine[3]
     assert "lobby in" in mine[4]

@@ -21,7 +21,7 @@ async def test_the_setup_says_channel_by_channel_what_is_missing(world: Simulate
     assert f"<#{ready.id}>" in fine
     assert f"<#{closed.id}>" not in fine
     assert f"- <#{closed.id}>: I need these permissions: Send Messages, Send Messages in Threads" in text
-    assert "**Reports** go to the server’s owner" in text
+    assert "**Reports** go to the server's owner" in text
 
 
 async def test_the_setup_says_where_sides_can_have_no_private_threads(world: Simulated, manager: Person) -> None:
@@ -36,9 +36,9 @@ async def test_reports_get_a_channel_in_which_the_bot_can_write(world: Simulated
     closed, open_ = world.add_channel("look-only", bot_may_post=False), world.add_channel("provost")
     refused = (await world.slash(manager, world.channel, "server setup", reports=closed)).text
     assert "I need these permissions there: Send Messages" in refused
-    assert "**Reports** go to the server’s owner" in refused
+    assert "**Reports** go to the server's owner" in refused
     taken = (await world.slash(manager, world.channel, "server setup", reports=open_)).text
-    assert "Everybody can read that channel" in taken
+    assert "Everyone can read that channel" in taken
     await world.restart()
     assert f"**Reports** go to <#{open_.id}>." in (await world.slash(manager, world.channel, "server setup")).text
 

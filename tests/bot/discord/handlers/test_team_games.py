@@ -177,7 +177,7 @@ async def test_seats_are_taken_by_side_or_by_name_and_the_last_one_begins(world:
     ]
     reply = await world.select(robert, lobby_of(world), ["confederate/2"], custom_id=menu.custom_id)
     assert "You lead General Jackson’s units (Confederate)" in reply.text
-    assert "when 2 more players join" in reply.text
+    assert "when 2 more players have joined" in reply.text
     again = await world.click(robert, lobby_of(world), label="Join the Union")
     assert "You have a seat in match #1 already" in again.text
     taken = await world.slash(meade, world.channel, "match join", match="1", side="confederate/2")

@@ -17,7 +17,7 @@ async def test_a_lobby_shows_battle_rules_and_seats(lobby: Game) -> None:
     assert "Battle Cry 150 Variant" in message.text
     assert f"**Union** · {lobby.player(UNION).mention}" in message.text
     assert "**Confederate** · *free*" in message.text
-    assert message.labels == ["Join as Confederate", "Leave", "Start"]
+    assert message.labels == ["Join as Confederate", "Leave", "Play the computer instead"]
     assert not message.pinged
 
 
@@ -25,7 +25,7 @@ async def test_a_lobby_that_everybody_left_says_so(lobby: Game) -> None:
     await lobby.matches.execute(lobby.id, Leave(lobby.person(UNION)))
     await lobby.world.settle()
     (message,) = lobby.world.history(lobby.world.channel)
-    assert "Everybody has left" in message.text
+    assert "Everyone has left" in message.text
     assert not message.buttons
 
 
