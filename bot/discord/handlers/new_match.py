@@ -336,7 +336,11 @@ def summary(battle: Battle, proposal: OpeningProposal, shape: OptionsOffered, qu
 
 
 def _leads(side: str, questions: Sequence[Question]) -> str:
-    plain = {BY_LOT: _("your side: random"), UNION: _("you lead the Union"), CONFEDERATE: _("you lead the Confederacy")}
+    plain = {
+        BY_LOT: _("you lead either side"),
+        UNION: _("you lead the Union"),
+        CONFEDERATE: _("you lead the Confederacy"),
+    }
     shown = next((one.shown for one in questions if one.key == "side"), "")
     return plain.get(side) or _("you lead {seat}", seat=shown)
 

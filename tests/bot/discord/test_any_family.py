@@ -144,7 +144,7 @@ async def test_all_that_can_be_asked_about_a_battle_has_an_answer(world: Simulat
         ("team thread", {}),
     )
     other = await world.slash(ulysses, world.channel, "match new", scenario="picket-line", mode="epic")
-    assert "By these rules a battle is fought by one player a side" in other.text
+    assert "These rules are for one player a side" in other.text
     known = set(world.commands(ulysses, thread))
     for command, options in asked:
         assert command in known

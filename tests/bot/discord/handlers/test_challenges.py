@@ -153,3 +153,35 @@ async def test_nobody_challenges_themselves_or_person_and_computer(world: Simula
     assert "You can't challenge yourself." in alone.text
     both = await world.slash(ulysses, world.channel, "match new", opponent=robert, computer=True)
     assert "Choose one opponent." in both.text
+
+
+async def test_a_challenged_person_who_deletes_their_data_leaves_the_seat_open(asked: Simulated) -> None:
+    _, robert = asked.people
+    question = (await asked.slash(robert, asked.channel, "privacy delete")).message
+    assert question is not None
+    await asked.click(robert, question, label="Delete my data")
+    assert (await match(asked)).challenge is None
+    assert "is looking for an opponent" in lobby(asked).text
+
+
+async def test_the_invited_seat_of_a_team_is_kept_and_others_are_open(world: Simulated) -> None:
+    ulysses, robert = world.people
+    await world.slash(
+        ulysses, world.channel, "match new", scenario="antietam", mode="doubles", side="union", opponent=robert
+    )
+    assert lobby(world).labels[:4] == ["Accept", "Decline", "Open to anyone", "Join the Union"]
+    frances = world.add_person("frances")
+    refused = await world.slash(frances, world.channel, "match join", match="1", side="confederate/1")
+    assert "waits for a challenged player" in refused.text
+    await world.click(frances, lobby(world), label="Join the Confederacy")
+    assert (await match(world)).seat(Person(frances.id)) == "confederate/2"
+    await world.click(robert, lobby(world), label="Accept")
+    assert (await match(world)).seat(Person(robert.id)) == "confederate/1"
+
+
+async def test_two_games_against_a_person_have_no_sides_to_swap(world: Simulated) -> None:
+    ulysses, robert = world.people
+    await world.slash(ulysses, world.channel, "match new", scenario="first-bull-run", games=2, opponent=robert)
+    assert "Swap sides" not in lobby(world).labels
+    await world.click(robert, lobby(world), label="Accept")
+    assert (await match(world)).status is Status.RUNNING

@@ -150,7 +150,9 @@ async def test_a_lobby_in_two_presses_after_the_command(world: Simulated) -> Non
     assert "Even: the Union won 15 of 30 test battles." in panel.text
     assert [file.name for file in panel.files] == ["board.png"]
     panel = await press(world, panel, FIRST_BATTLE)
-    assert panel.text.startswith("### **First Bull Run** · Battle Cry 150 Variant · your side: random · No time limit")
+    assert panel.text.startswith(
+        "### **First Bull Run** · Battle Cry 150 Variant · you lead either side · No time limit"
+    )
     panel = await press(world, panel, "Open to anyone here")
     assert panel.text == "Match #1, **First Bull Run**, is open. It starts when someone joins."
     (lobby,) = [one for one in world.history(world.channel) if not one.ephemeral]

@@ -90,7 +90,7 @@ async def test_who_is_forgotten_leaves_others_matches_whole(busy: Game) -> None:
     asked = (await world.slash(ulysses, busy.thread, "privacy delete")).message
     assert asked is not None
     assert "#1 First Bull Run: your seat becomes free" in asked.text
-    assert "one lobby" in asked.text
+    assert "You leave 1 lobby." in asked.text
     await world.click(ulysses, asked, label="Keep everything")
     assert str(ulysses.id) in stored(busy)
 
@@ -98,7 +98,7 @@ async def test_who_is_forgotten_leaves_others_matches_whole(busy: Game) -> None:
     assert asked is not None
     await world.kill()
     await world.click(ulysses, asked, label="Delete my data")
-    assert "I no longer know you" in world.again(asked).text
+    assert "I have deleted your data" in world.again(asked).text
     assert str(ulysses.id) not in stored(busy)
     assert not any(value for name, value in (await exported(busy, ulysses)).items() if name != "you")
 

@@ -184,7 +184,7 @@ async def test_a_finished_battle_is_brought_along_and_checked_suggestion(game: G
     assert [one.name for one in shown.files] == ["board.png"]
     assert len(world.history(world.channel)) == before + 1  # the answer alone, which nobody else sees
     assert "turn 4 of 4" in (await pressed(game, UNION, shown, "Log")).text
-    assert "turn 4 of 4" in (await pressed(game, UNION, shown, "Board of each turn")).text
+    assert "turn 4 of 4" in (await pressed(game, UNION, shown, "Board turn by turn")).text
     assert "flags of 6" in (await pressed(game, UNION, shown, "Figures")).text
     number = str((await Game(world, game.clock, MatchId(1)).info()).id)
     again = (await world.slash(game.player(CONFEDERATE), world.channel, "view now", match=number)).message

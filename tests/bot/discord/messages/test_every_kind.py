@@ -17,7 +17,7 @@ async def test_a_lobby_shows_battle_rules_and_seats(lobby: Game) -> None:
     assert "Battle Cry 150 Variant" in message.text
     assert f"**Union** · {lobby.player(UNION).mention}" in message.text
     assert "**Confederate** · *free*" in message.text
-    assert message.labels == ["Join as Confederate", "Leave", "Start"]
+    assert message.labels == ["Join as Confederate", "Leave", "Play the computer instead"]
     assert not message.pinged
 
 

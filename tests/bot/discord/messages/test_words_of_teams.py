@@ -40,9 +40,9 @@ async def test_who_takes_a_seat_is_told_their_part(world: Simulated, clock: Hand
     await world.slash(host, world.channel, "match new", **terms)
     lobby = next(one for one in world.history(world.channel) if one.by_bot and not one.ephemeral)
     general = await world.click(world.people[1], lobby, label="Join the Union")
-    assert "You hold no cards: your commander gives you those that you are to carry out." in general.text
+    assert "You hold no cards. Your commander gives you the ones that you carry out." in general.text
     commander = await world.click(world.add_person("lee"), lobby, label="Join the Confederacy")
-    assert "You hold all cards of your side, and give each to one of its generals." in commander.text
+    assert "You hold all the cards of your side, and give each one to a general." in commander.text
     for name in ("hill", "meade"):
         await world.click(
             world.add_person(name), lobby, label=f"Join the {'Union' if name == 'meade' else 'Confederacy'}"
