@@ -67,7 +67,8 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         """
         agree aim aim-too board board-at board-from campaign-change campaign-end campaign-end-sure
         campaign-open cards column computer decline do draw-no draw-yes drop ends figures focus forget-me
-        goes hand hand-text help join join-as lead lead-to lead-units learn learn-aim learn-all learn-back
+        goes hand hand-text help join join-as lead lead-to lead-units learn learn-aim learn-all
+        learn-attack-now learn-back
         learn-do learn-enough learn-focus learn-go learn-goes learn-hint learn-lesson learn-order
         learn-order-move learn-pick
         learn-play learn-show learn-sure leave log log-from log-kind log-side log-turns map map-turn mine
