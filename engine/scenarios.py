@@ -1,4 +1,4 @@
-"""The scenarios of the project, and files by path. No other engine code opens files, except the families' data."""
+"""The scenarios of the project, and files by path. No other engine code opens files, except data and lessons."""
 
 from __future__ import annotations
 

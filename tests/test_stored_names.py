@@ -71,13 +71,13 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         challenge-yes column computer decline do draw-no draw-yes drop ends figures focus forget-me
         goes hand hand-text help help-commands help-home help-how help-page help-report
         help-reported help-rules help-topic help-turn help-wrong how-to-play instead join join-as
-        lead lead-to lead-units learn learn-aim learn-all learn-back learn-do learn-enough
-        learn-focus learn-go learn-goes learn-hint learn-lesson learn-order learn-order-move
-        learn-pick learn-play learn-show learn-sure leave log log-from log-kind log-side log-turns
-        map map-turn mine moves my-ask my-rules my-standing new-anyone new-battle new-computer
-        new-foe new-found new-games new-group new-invite new-list new-mode new-more new-odds
-        new-open new-option new-pace new-panel new-person new-random new-rules new-search new-side
-        new-start new-with order order-move orders orders-change orders-changed orders-drop
+        lead lead-to lead-units learn learn-aim learn-all learn-attack-now learn-back learn-do
+        learn-enough learn-focus learn-go learn-goes learn-hint learn-lesson learn-order
+        learn-order-move learn-pick learn-play learn-show learn-sure leave log log-from log-kind
+        log-side log-turns map map-turn mine moves my-ask my-rules my-standing new-anyone new-battle
+        new-computer new-foe new-found new-games new-group new-invite new-list new-mode new-more
+        new-odds new-open new-option new-pace new-panel new-person new-random new-rules new-search
+        new-side new-start new-with order order-move orders orders-change orders-changed orders-drop
         orders-give orders-show pick plan plan-add plan-give plan-less plan-show plan-unit record
         record-open record-sealed record-take rematch remember-me replay resign return roll scenario
         scenarios set-up show show-me sketch sketch-pick sketch-rub sketch-show standing

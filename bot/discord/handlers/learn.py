@@ -12,7 +12,7 @@ from bot.discord.components.viewer import viewer_of
 from bot.discord.handlers.new_match import open_lobby
 from bot.discord.panels.lesson_list import list_post
 from bot.discord.panels.lesson_message import ORDINARY, Ask, LessonViewer, step_post, sure_post, taken_back_post
-from bot.discord.panels.lesson_panel import PREFIX, TURNED, WITH_MOVE, chosen_action, lesson_press
+from bot.discord.panels.lesson_panel import CHOICES, PREFIX, TURNED, chosen_action, lesson_press
 from bot.discord.panels.match_draft import OpeningProposal
 from bot.discord.panels.reply import show_post, show_words
 from bot.service.usecases.lessons import Lessons
@@ -104,7 +104,7 @@ async def panel_press(interaction: Interaction, press: Press) -> None:
         action = chosen_action(text, engine.legal_actions(reached.state))
         answer = action.text if action else text
         if not reached.step.wants(answer):
-            await _other(interaction, reached, answer, action, whole=action is not None or said.step == WITH_MOVE)
+            await _other(interaction, reached, answer, action, whole=action is not None or said.step in CHOICES)
             return
         if action and said.step != "sure" and (post := await sure_post(reached, await _viewer(interaction), action)):
             await show_post(interaction, post)

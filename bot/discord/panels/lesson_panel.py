@@ -6,7 +6,8 @@ that a lesson does not have (written orders, standing orders) is left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from discord import ButtonStyle, ui
@@ -26,11 +27,12 @@ from engine.lessons.lesson import LessonId
 from engine.lessons.progress import LessonState
 from render.presenters import presenter_of
 
-TURNED: Final = ("do", "pick", "order", "order-move", "goes", "focus", "aim", "show", "sure")
+TURNED: Final = ("do", "pick", "order", "order-move", "goes", "focus", "aim", "attack-now", "show", "sure")
 """The steps of a match's panel that a lesson has, too."""
 
-WITH_MOVE: Final = "order-move"
-"""The step of a unit that is ordered together with its move: ``F6-E6``, which is no answer itself."""
+CHOICES: Final[Mapping[str, str]] = MappingProxyType({"order-move": "{arg}", "attack-now": "attack {arg}"})
+"""Steps whose control stands for several answers, and how a lesson calls such a choice: a unit that is ordered together
+with its move (``F6-E6``), an attack on a hex by all who may take part (``attack 0403``)."""
 
 PREFIX: Final = "learn-"
 
@@ -49,7 +51,13 @@ class LessonPress(Struct, frozen=True):
 def lesson_press(press: Press) -> LessonPress:
     """The press of a turned control."""
     lesson, _between, arg = press.arg.partition(BETWEEN)
-    return LessonPress(lesson, press.step.removeprefix(PREFIX), press.values or (arg,))
+    step = press.step.removeprefix(PREFIX)
+    return LessonPress(lesson, step, tuple(_called(step, one) for one in press.values or (arg,)))
+
+
+def _called(step: str, arg: str) -> str:
+    """What a lesson calls the choice of a control."""
+    return CHOICES.get(step, "{arg}").format(arg=arg)
 
 
 def chosen_action(text: str, actions: Iterable[Action]) -> Action | None:
@@ -110,7 +118,9 @@ def choice_words(reached: LessonState, context: PanelContext, text: str) -> str:
     action = next((one for one in context.scene.actions if one.text == text), None)
     if action is not None:
         return presenter_of(reached.lesson.family).prompts.label(action, context.view)
-    unit, _mark, hex_ = text.partition("-")
+    unit, mark, hex_ = text.partition("-")
+    if not mark:
+        return _("Attack {hex}", hex=text.rpartition(" ")[2])
     return _("{unit} stays", unit=unit) if unit == hex_ else _("{unit} goes to {hex}", unit=unit, hex=hex_)
 
 
@@ -146,9 +156,9 @@ def _inside(item: AnyItem) -> AnyItem:
 
 
 def _text_of(item: ui.Button) -> str:  # type: ignore[type-arg]
-    """The argument that a turned button had in its match."""
+    """What a turned button stands for."""
     press = press_of(item.custom_id or "")
-    return press.arg.partition(BETWEEN)[2] if press else ""
+    return _called(press.step.removeprefix(PREFIX), press.arg.partition(BETWEEN)[2]) if press else ""
 
 
 def shown_lines(shown: Panel, context: PanelContext) -> tuple[str, ...]:

@@ -34,6 +34,7 @@ def others(reached: LessonState) -> list[str]:
     if reached.step.gives:
         ordered = [one.removeprefix("order ") for one in found if one.startswith("order ")]
         found += [way for unit in ordered for way in ways(reached.state, unit)]
+        found += [one.replace("target ", "attack ") for one in found if one.startswith("target ")]
     return [one for one in found if not reached.step.wants(one)]
 
 

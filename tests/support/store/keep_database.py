@@ -64,7 +64,7 @@ class Maker:
     async def make(self) -> None:
         """For each ruleset a lobby, a match in the middle of a draft, one in a reaction's window, and one that is over.
 
-        At last one begins of which nobody was told yet, and two of brigades are in the middle of a draft.
+        Two of brigades are in the middle of a draft. At last one begins of which nobody was told yet.
         """
         for rules in families()["battle-cry"].rulesets.names:
             await self.lobby(rules)
@@ -77,6 +77,7 @@ class Maker:
         for battle in (BRIGADES, CREEK):
             if battle in scenario_ids():
                 await self.drafting(await self.begun("blue-grey", battle))
+        await self.begun("classic")
 
     async def lobby(self, rules: str, scenario: str = "first-bull-run") -> MatchId:
         return (

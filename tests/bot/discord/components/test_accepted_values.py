@@ -81,7 +81,7 @@ SAMPLES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "learn-lesson": (("battle-cry-1", ()), ("", ("blue-grey-1",))),
     **{
         f"learn-{step}": (("battle-cry-1|play rally", ()), ("blue-grey-1|0", ("target 0403",)))
-        for step in ("aim", "do", "focus", "goes", "order", "order-move", "pick", "show", "sure")
+        for step in ("aim", "attack-now", "do", "focus", "goes", "order", "order-move", "pick", "show", "sure")
     },
     "log": (("1", ()), ("0|1-3|union|battles", ())),
     "log-kind": (("", ("all",)),),
