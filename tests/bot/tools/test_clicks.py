@@ -6,6 +6,7 @@ import pytest
 
 from bot.tools.bench import clicks
 from bot.tools.bench.battle_cry import typical_turn
+from bot.tools.bench.simulated import SimulatedBot
 
 MOST = {"turn of Battle Cry": 12, "lobby": 4}
 """Most clicks that these may take."""
@@ -23,7 +24,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_a_typical_turn_of_battle_cry_takes_few_clicks() -> None:
-    async def count(simulated: clicks.SimulatedBot) -> int:
+    async def count(simulated: SimulatedBot) -> int:
         return await typical_turn.clicks_of_turn(simulated, typical_turn.BATTLES[0])
 
     assert 0 < await clicks.counted(count) <= MOST["turn of Battle Cry"]
