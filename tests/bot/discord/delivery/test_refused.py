@@ -108,9 +108,7 @@ async def test_a_refused_panel_comes_without_its_picture_and_keeps_its_controls(
     assert not panel.files
     assert (panel.labels, panel.menus) == (whole.labels, whole.menus)
     assert "No picture this time. " in panel.text
-    await game.world.select(
-        game.player(UNION), panel, [panel.menus[0].options[0][1]], custom_id=panel.menus[0].custom_id
-    )
+    await game.world.click(game.player(UNION), panel, custom_id=panel.buttons[0].custom_id)
     assert game.world.again(panel).files
 
 
