@@ -46,7 +46,7 @@ async def test_a_bot_that_was_removed_goes_on_by_letters_and_says_so_kindly(game
     assert "turn 2" in letter.text
     assert "I can no longer post where the battle is fought" in letter.text
     reply = await world.slash(game.player(CONFEDERATE), None, "match list")
-    assert "your move" in reply.text
+    assert "**your turn**" in reply.text
     panel = (await world.click(game.player(CONFEDERATE), letter, label="Give orders")).message
     assert panel is not None
     assert panel.menus

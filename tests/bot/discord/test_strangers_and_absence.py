@@ -61,7 +61,7 @@ async def test_a_click_after_weeks_still_works_or_says_what_is_new(game: Game, w
         before = game.clock.source
         game.clock.source = lambda now=before: now() + timedelta(days=8)  # type: ignore[misc]
         await world.restart()
-    assert "**your move**" in (await world.slash(ulysses, None, "match list")).text
+    assert "**your turn**" in (await world.slash(ulysses, None, "match list")).text
     first = (await world.click(ulysses, board, label="Give orders")).message
     assert first is not None
     assert first.menus
@@ -98,7 +98,7 @@ async def test_a_player_who_left_the_server_can_come_back_to_his_match(game: Gam
     world.leave(robert)
     await game.turn()
     assert robert.id in game.table[-1].pinged
-    assert "**your move**" in (await world.slash(robert, None, "match list")).text
+    assert "**your turn**" in (await world.slash(robert, None, "match list")).text
     panel = await world.slash(robert, None, "turn hand", match="1")
     assert "Your hand" in panel.text
     await game.turn()
@@ -113,7 +113,7 @@ async def test_what_is_proposed_outlives_the_thread(game: Game, world: Simulated
     await thread.delete()
     await world.settle()
     reply = await world.slash(game.player(CONFEDERATE), game.thread, "table takeback", answer="yes")
-    assert "Agreed: it is done." in reply.text
+    assert "Everyone agrees. It is done." in reply.text
     assert "is taken back to turn 2" in game.table[-2].text
 
 
