@@ -34,7 +34,7 @@ async def answer_proposal(interaction: Interaction, match: MatchId, kind: str, *
     matches, person, request = services_of(interaction).matches, person_of(interaction), request_of(interaction)
     info = await matches.execute(match, AnswerProposal(person, kind, accept=agreed), request=request)
     if not agreed:
-        await show_words(interaction, _("You declined, or withdrew it. The battle goes on as it was."))
+        await show_words(interaction, _("The proposal is off. The battle goes on as it was."))
         return
     waits = info.proposal(kind) is not None
     await show_words(

@@ -105,7 +105,7 @@ async def test_a_correction_is_put_to_both_players_and_holds_when_both_agree(
     assert "Others have yet to" in (await world.click(game.player(UNION), asked, label="Agree")).text
     newest = next(one for one in reversed(world.history(world.channel)) if "Agree" in one.labels)
     assert f"{game.player(CONFEDERATE).mention}: do you agree?" in newest.text
-    assert "Agreed: it is done." in (await world.click(game.player(CONFEDERATE), newest, label="Agree")).text
+    assert "Everyone agrees. It is done." in (await world.click(game.player(CONFEDERATE), newest, label="Agree")).text
     await world.settle()
     told = [message for message in world.history(world.channel) if "a rule is corrected" in message.text]
     assert len(told) == 1

@@ -111,7 +111,7 @@ async def test_what_is_proposed_outlives_the_thread(game: Game, world: Simulated
     await thread.delete()
     await world.settle()
     reply = await world.slash(game.player(CONFEDERATE), game.thread, "table takeback", answer="yes")
-    assert "Agreed: it is done." in reply.text
+    assert "Everyone agrees. It is done." in reply.text
     assert "is taken back to turn 2" in game.table[-2].text
 
 

@@ -37,7 +37,7 @@ async def match(world: Simulated) -> MatchInfo:
 
 
 def lobby(world: Simulated) -> Seen:
-    return next(message for message in world.history(world.channel) if message.by_bot and not message.ephemeral)
+    return next(message for message in world.history(world.channel) if message.text.startswith("## #"))
 
 
 async def test_the_challenged_person_is_asked_in_public_and_in_private(asked: Simulated) -> None:

@@ -165,6 +165,6 @@ async def test_a_general_is_told_whose_units_he_suggests_to_move(world: Simulate
         (f"play attack-center, {ours}-D5", "the card has to be given to a general"),
     ):
         reply = await world.slash(made.people[Seat("union/1")], made.table, "team suggest", text=text)
-        assert "Suggested in" in reply.text
+        assert "Your suggestion is in" in reply.text
         assert "⚠️" in reply.text
         assert said in reply.text

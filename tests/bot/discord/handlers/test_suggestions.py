@@ -64,7 +64,7 @@ async def test_a_partner_suggests_and_the_one_in_charge_takes_it(doubles: Compan
     card = (await doubles.scene(charged)).view.hand[0]
     before = others(doubles, charged)
     told = await proposed(doubles, partner, f"play {card}")
-    assert "Suggested in <#" in told.text
+    assert "Your suggestion is in <#" in told.text
     (offer,) = offers(doubles, charged)
     assert offer.text.count("<@") == 2
     assert f"{doubles.people[partner].mention} suggests to {doubles.people[charged].mention}:" in offer.text
@@ -273,7 +273,7 @@ async def test_what_discord_did_not_take_before_a_kill_is_posted_once_after_it(d
     world.fail("POST", path, status=500, times=None)
     person = doubles.people[partner]
     if what == "suggestion":
-        assert "Suggested in" in (await proposed(doubles, partner, "play rally")).text
+        assert "Your suggestion is in" in (await proposed(doubles, partner, "play rally")).text
     elif what == "sketch":
         await world.slash(person, doubles.table, "team sketch", draw="mark F6")
     else:

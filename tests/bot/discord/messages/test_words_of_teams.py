@@ -48,7 +48,7 @@ async def test_who_takes_a_seat_is_told_their_part(world: Simulated, clock: Hand
             world.add_person(name), lobby, label=f"Join the {'Union' if name == 'meade' else 'Confederacy'}"
         )
     last = await world.click(world.add_person("jackson"), lobby, label="Join the Confederacy")
-    assert "A thread for it opens in a moment, and a private one for your side." in last.text
+    assert "In a moment, threads open for the battle and for your side." in last.text
     assert "Your hand comes" not in last.text
     opening = next(one for one in world.history(world.threads()[-1]) if one.by_bot)
     assert "Only commanders hold cards, which come by direct message." in opening.text
