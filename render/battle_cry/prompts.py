@@ -151,9 +151,15 @@ def _free_attack(decision: Decision, view: PublicView) -> str:
 
 _REMOVE: Mapping[str, str] = MappingProxyType(
     {
-        "infantry": N_("For each {dice} that the enemy rolled before the battle, one infantry unit loses a figure."),
-        "cavalry": N_("For each {dice} that the enemy rolled before the battle, one cavalry unit loses a figure."),
-        "artillery": N_("For each {dice} that the enemy rolled before the battle, one artillery unit loses a figure."),
+        "infantry": N_(
+            "For each {dice} that the enemy rolled before the battle, one of your infantry units loses a figure."
+        ),
+        "cavalry": N_(
+            "For each {dice} that the enemy rolled before the battle, one of your cavalry units loses a figure."
+        ),
+        "artillery": N_(
+            "For each {dice} that the enemy rolled before the battle, one of your artillery units loses a figure."
+        ),
     }
 )
 

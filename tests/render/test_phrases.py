@@ -103,7 +103,7 @@ def test_there_is_a_sentence_for_every_way_to_end() -> None:
             Decision(UNION, "remove-figure", "", numbers=(0, 0, 2)),
             (
                 "For each ✹ artillery that the enemy rolled before the battle, "
-                "one artillery unit loses a figure. 2 to go"
+                "one of your artillery units loses a figure. 2 to go"
             ),
         ),
         (

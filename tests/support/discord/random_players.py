@@ -169,7 +169,7 @@ async def _choose(campaign: Campaign, person: Person, panel: Seen) -> None:
         picked = rng.sample(values, menu.most) if menu.most > 1 else [campaign.ahead(person, values)]
         await world.select(person, panel, picked, custom_id=menu.custom_id)
         return
-    doing = [one for one in buttons if not one.label.startswith(("Done", "No more", "Do not", "Hold", "End turn"))]
+    doing = [one for one in buttons if not one.label.startswith(("Done", "No more", "Don’t", "Stay here", "End turn"))]
     some = doing or buttons if rng.random() < 0.9 else buttons
     by_answer = {one.custom_id.split(":", 4)[-1]: one for one in some}
     chosen = by_answer[campaign.ahead(person, list(by_answer))]

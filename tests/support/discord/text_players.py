@@ -74,7 +74,7 @@ class Reader:
 
 def answers_in(text: str) -> dict[str, list[str]]:
     """What may be typed with each command, as the last part of a text says; nothing where there is no such part."""
-    _, title, part = text.rpartition("**What you may do**")
+    _, title, part = text.rpartition("**What you can do**")
     found: dict[str, list[str]] = {}
     command = ""
     for line in part.splitlines() if title else ():

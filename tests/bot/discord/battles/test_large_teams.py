@@ -94,7 +94,7 @@ async def answered(table: TeamTable, panel: Seen, seat: Seat, rng: Random) -> No
         picked = rng.sample([value for _, value in menu.options], 1)
         await table.world.select(who, panel, picked, custom_id=menu.custom_id)
         return
-    doing = [one for one in buttons if not one.label.startswith(("Done", "No more", "Wait", "Hold", "Do not"))]
+    doing = [one for one in buttons if not one.label.startswith(("Done", "No more", "Wait", "Stay here", "Don’t"))]
     await table.world.click(who, panel, custom_id=(doing or buttons)[0].custom_id)
 
 

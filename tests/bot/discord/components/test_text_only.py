@@ -112,8 +112,8 @@ async def test_words_are_made_once_and_only_for_who_reads(monkeypatch: pytest.Mo
 
 def test_figures_and_films_are_told_to_the_last_point(drawn: dict[str, Picture]) -> None:
     figures = "\n".join(part.text for part in drawn["figures"].words)
-    assert "By turn 3: 1 flag." in figures
-    assert "By turn 3: 0.5 fewer." in figures
+    assert "Turn 3: 1" in figures
+    assert "Turn 3: 0.5 fewer" in figures
     assert drawn["film"].words[-len(board_parts(MID_BATTLE)) :] == board_parts(MID_BATTLE)
 
 

@@ -138,7 +138,7 @@ async def test_dice_are_shown_before_they_roll_to_who_wants_it(game: Game) -> No
     roll = next(label for label in game.world.again(panel).labels if label.startswith("Roll"))
     await game.world.click(game.player(seat), panel, label=roll)
     assert (await game.scene(seat)).version > version
-    assert " battles " in game.world.again(panel).text
+    assert " attacks " in game.world.again(panel).text
 
 
 @pytest.mark.parametrize("kind", ["ignore-flags", "retreat-unit", "fight-back", "keep-card"])

@@ -81,7 +81,7 @@ async def test_the_first_turn_shows_the_board_and_calls_who_is_to_move(game: Gam
     (board,) = first.files
     assert board.name == "board.png"
     assert board.data.startswith(b"\x89PNG")
-    assert board.description.startswith("Board of First Bull Run, turn 1, Union to play.")
+    assert board.description.startswith("Board of First Bull Run. Turn 1, Union to play.")
 
 
 async def test_a_draft_tells_nobody_anything(game: Game) -> None:
@@ -135,7 +135,7 @@ async def test_a_defender_is_asked_and_called(game: Game) -> None:
     asked = game.table[-1]
     assert info.waiting is not None
     assert asked.pinged == {game.player(info.waiting.seat).id}
-    assert "chooses where its unit retreats" in asked.text
+    assert "Waiting for the Union to retreat a unit." in asked.text
     assert asked.labels == ["My hand", "Answer", "Board as text"]
 
 

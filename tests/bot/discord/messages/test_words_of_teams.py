@@ -104,7 +104,7 @@ async def test_a_general_who_is_waited_for_is_a_person(world: Simulated, clock: 
         lambda info, _: bool(info.waiting and info.waiting.kind in {"retreat-unit", "melee", "discard-card"}), Random(3)
     )
     shown = presenter_of("battle-cry").prompts.waiting((await table.matches.queries.view(table.id)).view)
-    assert " their " in shown
+    assert shown.startswith("Waiting for ")
     assert " its " not in shown
 
 
@@ -112,10 +112,10 @@ async def test_a_unit_that_has_left_its_hex_is_not_called_a_unit_there(world: Si
     table = await begun(world, clock)
     view = (await table.scene(CHIEF)).view
     there = next(one for one in view.units if one.side == UNION)
-    assert label(Action("back", there.hex), view) == f"Send {there.hex} · {there.arm} back"
-    assert label(Action("back", "I1"), view) == "Send I1 back"
+    assert label(Action("back", there.hex), view) == f"Retreat {there.hex} · {there.arm}"
+    assert label(Action("back", "I1"), view) == "Retreat I1"
     assert label(Action("supply", there.hex), view) == f"{there.hex} · Union {there.arm}"
-    assert label(Action("supply", "I1"), view) == "I1 short of supply"
+    assert label(Action("supply", "I1"), view) == "I1 is short of supply"
 
 
 def test_a_doubt_that_names_its_rule_ends_once() -> None:

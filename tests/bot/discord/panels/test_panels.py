@@ -321,7 +321,7 @@ def test_a_unit_runs_short_of_supply() -> None:
 [Undo] [My hand]"""
     )
     battle.do("supply D6")
-    assert shown(battle).splitlines()[0].startswith("? Short supply: where does your infantry at D6 go?")
+    assert shown(battle).splitlines()[0].startswith("? Short of supply: where does your infantry at D6 go?")
 
 
 def test_a_card_that_was_drawn_is_kept() -> None:

@@ -110,14 +110,14 @@ def test_a_major_general_without_the_card_moves_rolls_or_waits() -> None:
     moves = [text for text in battle.legal() if text.startswith("move E6*-")]
     assert len(moves) > 5
     first = read(panel(context_of(battle.state)))
-    assert "Move your general, roll a die to act by yourself, or wait for orders?" in first
+    assert "Move your general, roll a die to act without orders, or wait for orders?" in first
     assert "Choose where E6 goes" in first
     assert first.count("\n  Move ") == len(moves)
-    assert "[Act by yourself: roll a die]\n[Wait for orders]" in first
+    assert "[Act without orders: roll a die]\n[Wait for orders]" in first
     battle.do(moves[0])
     assert read(panel(context_of(battle.state))) == (
         "? You have no card to carry out this turn. Roll a die to act by yourself, or wait for orders?\n"
-        "[Act by yourself: roll a die]\n"
+        "[Act without orders: roll a die]\n"
         "[Wait for orders] [Undo] [Standing orders]"
     )
 
