@@ -184,7 +184,7 @@ def _origins(provenance: tuple[Provenance, ...]) -> Iterable[str]:
 
 
 def _fact(fact: Provenance) -> str:
-    return f"{fact.field} ({fact.note})" if fact.note else fact.field
+    return f"{fact.field} ({_(fact.note)})" if fact.note else fact.field
 
 
 def _name(side: Side) -> str:
