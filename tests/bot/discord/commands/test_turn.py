@@ -54,7 +54,7 @@ async def test_suggestions_are_the_legal_actions_as_they_are_called(game: Game) 
     hand = (await game.scene(UNION)).view.hand
     assert len(await suggested(game, "play", "card")) == len(set(hand))
     assert await suggested(game, "order", "units") == ["Now: Choose a card to play (/turn play)"]
-    assert await suggested(game, "order", "units", seat=CONFEDERATE) == ["It isn't your turn."]
+    assert await suggested(game, "order", "units", seat=CONFEDERATE) == ["It isn’t your turn."]
     await typed(game, UNION, "play", card=await a_card(game, "left"))
     assert await suggested(game, "order", "units", "B11") == ["Order B11 · infantry"]
     assert await suggested(game, "order", "units", "B11, B12") == ["B11, Order B12 · infantry"]
