@@ -35,7 +35,7 @@ def _named_like_its_file(report: CheckReport, text: str, file: str) -> CheckRepo
         return report
     problems = Problems(file)
     at = compose(text, problems).rows["id"].value.at
-    message = _("the id is “{id}” and the file's name “{name}”: expected the same", id=report.id, name=name)
+    message = _("the id is “{id}” and the file’s name “{name}”: expected the same", id=report.id, name=name)
     return refused(report.id, problems.fail(at, message))
 
 

@@ -51,7 +51,7 @@ def _read(fields: Fields, reading: Reading) -> BattleScenario:
     layers = read_map(block, reading) if block else (CLEAR,) * len(reading.grid)
     hexsides = fields.table("hexsides", _("kinds such as fence"))
     features, works = read_hexsides(hexsides, reading) if hexsides else ((), ())
-    units = fields.table("units", _("the sides' units by kind and hex"), required=True)
+    units = fields.table("units", _("the sides’ units by kind and hex"), required=True)
     forces = read_forces(units, layers, reading) if units else Forces([], [])
     first = fields.choice("first", SIDES)
     known = replace(

@@ -56,7 +56,7 @@ def _read(fields: Fields, problems: Problems) -> BlueGreyScenario:
     reading = Reading(problems, column_grid(map_.places, high_odd=high_odd), map_.terrain)
     turns = fields.integer("turns", 1, MOST_TURNS)
     if fields.lacks("units"):
-        problems.add(fields.at, _("“units” is missing: expected the sides' units"))
+        problems.add(fields.at, _("“units” is missing: expected the sides’ units"))
     units = read_units(fields.node("units"), fields.node("arrivals"), turns, reading)
     hexsides = read_hexsides(fields.node("hexsides"), reading, repair=False)
     repairs = read_hexsides(fields.node("repairs"), reading, repair=True)

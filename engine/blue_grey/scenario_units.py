@@ -112,7 +112,7 @@ def _read_unit(name: str, table: MappingNode, side: Side, arrival: Arrival, read
     fields = Fields(table, reading.problems, ("kind", "strength", "allowance", *(() if arrival.turn else ("at",))))
     kind = fields.choice("kind", _KINDS, default="infantry")
     if kind == "gunboat" and side != Side.UNION:
-        reading.add(fields.where("kind"), _("gunboats are the Union's (9.61)"))
+        reading.add(fields.where("kind"), _("gunboats are the Union’s (9.61)"))
     strength = fields.integer("strength", 1, MOST_STRENGTH)
     allowance = ALLOWANCE if fields.lacks("allowance") else fields.integer("allowance", 1, MOST_ALLOWANCE)
     hex_: int | None = NOWHERE
@@ -147,7 +147,7 @@ def _check_company(units: list[UnitSetup], spots: dict[str, Spot], reading: Read
             reading.add(
                 at,
                 _(
-                    "“{name}” stands with the enemy's “{other}” in {where}",
+                    "“{name}” stands with the enemy’s “{other}” in {where}",
                     name=unit.name,
                     other=there[0].name,
                     where=where,

@@ -1,4 +1,4 @@
-"""The pseudo-language: English with every letter accented and each message a third longer.
+"""The pseudo-language: English with its letters accented and each message a third longer.
 
 Only messages of the English catalog are changed, so a text that nobody collected stays plain and is seen at once. What
 is no prose stays as it is: placeholders, code, mentions, addresses, emoji.
@@ -11,7 +11,8 @@ import re
 from typing import Final
 
 PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-ACCENTED: Final = "áḃçđéḟĝĥíĵķĺṁñóṗqŕšŧúṽŵẋýžÁḂÇĐÉḞĜĤÍĴĶĹṀÑÓṖQŔŠŦÚṼŴẊÝŽ"
+ACCENTED: Final = "ábçđéfĝĥíĵķĺmñópqŕšŧúvŵxýžÁBÇĐÉFĜĤÍĴĶĹMÑÓPQŔŠŦÚVŴXÝŽ"
+"""The letters that have an accented form in all our fonts; the others stay plain."""
 
 _LETTERS: Final = str.maketrans(PLAIN, ACCENTED)
 _NO_PROSE: Final = re.compile(r"(\{[^{}]*\}|`[^`]*`|<[@#:/t][^>]*>|https?://\S+|:[a-z_]+:)")
@@ -40,13 +41,11 @@ class PseudoTranslations(library.NullTranslations):
         return self._said(message, message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return self._said((msgid1, self._plural(n)), msgid1 if n == 1 else msgid2)
+        return self._said(msgid1, msgid1 if n == 1 else msgid2)
 
     def pgettext(self, context: str, message: str) -> str:
         return self._said(f"{context}\x04{message}", message)
 
-    def _plural(self, number: int) -> int:
-        return 0 if number == 1 else 1
-
-    def _said(self, key: object, message: str) -> str:
-        return pseudo(message) if key in self._known else message
+    def _said(self, key: str, message: str) -> str:
+        """The message, if the catalog has it: alone or with its plural."""
+        return pseudo(message) if key in self._known or (key, 0) in self._known else message

@@ -23,6 +23,7 @@ from engine.battle_cry.view import (
 from engine.hexgrid import grid_of
 from engine.language import N_, _, enumerated, listed, ngettext, pgettext
 from render.battle_cry.amounts import card_count, flag_count
+from render.battle_cry.house import house_lines
 from render.battle_cry.names import arm_name, card_name, general_name, ground_name, is_unnamed, place_name
 from render.battle_cry.outcomes import outcome_text
 from render.battle_cry.owner_marks import owner_mark
@@ -51,8 +52,8 @@ def plain_board(view: PublicView) -> str:
         *_sections(view),
         *_hexes(view),
     ]
-    if view.house:
-        lines += ["", f"{HOUSE} " + _("House readings of this battle: {readings}.", readings="; ".join(view.house))]
+    if house := house_lines(view):
+        lines += ["", f"{HOUSE} " + _("House readings of this battle: {readings}.", readings="; ".join(house))]
     return "\n".join(lines)
 
 

@@ -13,6 +13,7 @@ from engine.hexgrid import DIRECTIONS
 from engine.language import N_, _, enumerated, listed
 from engine.scenario_provenance import Provenance, is_unsourced
 from render.battle_cry.amounts import card_count, flag_count
+from render.battle_cry.house import field_name
 from render.battle_cry.names import ground_name, trait_name, unit_name
 from render.battle_cry.special_words import rule_words
 from render.battle_cry.trait_words import KINDS, gift_words
@@ -184,7 +185,7 @@ def _origins(provenance: tuple[Provenance, ...]) -> Iterable[str]:
 
 
 def _fact(fact: Provenance) -> str:
-    return f"{fact.field} ({fact.note})" if fact.note else fact.field
+    return f"{field_name(fact.field)} ({_(fact.note)})" if fact.note else field_name(fact.field)
 
 
 def _name(side: Side) -> str:

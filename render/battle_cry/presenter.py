@@ -26,6 +26,7 @@ from render.battle_cry.cards import card_class, card_copies, card_text, card_tit
 from render.battle_cry.corrections import correction_words
 from render.battle_cry.forms import form_words
 from render.battle_cry.hand import draw_hand, hand_text
+from render.battle_cry.house import house_lines
 from render.battle_cry.how_to_play_picture import draw_how_to_play
 from render.battle_cry.kinds import KINDS, is_of
 from render.battle_cry.labels import label
@@ -266,7 +267,7 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BattleSetup] = Prese
         story=_story,
         credits=lambda setup: brief.credit_lines(setup.battle),
         origins=lambda setup: brief.origins(setup.battle),
-        house_readings=lambda view: view.house,
+        house_readings=house_lines,
         armies=_armies,
         where=_where,
         form=form_words,

@@ -33,6 +33,7 @@ from render.battle_cry.alt_text import (
 )
 from render.battle_cry.amounts import dice_count, unit_count
 from render.battle_cry.hand import TITLE, hand_text
+from render.battle_cry.house import house_lines
 from render.battle_cry.names import arm_name
 from render.highlight import DangerHex, Highlight
 from render.text_board import Part, with_lines
@@ -58,7 +59,7 @@ def board_parts(view: PublicView, highlight: Highlight | None = None) -> tuple[P
             Part(_("Cards"), tuple(card_lines(view))),
             *(hand_parts(view) if isinstance(view, SeatView) and view.hand is not None else ()),
             pointed_out(highlight),
-            Part(_("House readings of this battle"), view.house),
+            Part(_("House readings of this battle"), house_lines(view)),
         )
     )
 

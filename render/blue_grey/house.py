@@ -100,4 +100,4 @@ def _fields(fields: Iterable[str]) -> str:
 
 
 def _note(field: str, note: str) -> str:
-    return _(_NOTES[field], note=note.rstrip("."))
+    return _(_NOTES[field], note=_(note).rstrip("."))

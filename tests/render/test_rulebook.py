@@ -247,7 +247,7 @@ def test_house_readings_are_marked_under_every_rulebook(ruleset: str) -> None:
 def test_what_one_rulebook_leaves_open_is_marked_under_it_alone() -> None:
     fight_back, short_supply = CARDS["fight-back"], CARDS["short-supply"]
     assert "a unit in melee may fight back too" in card_text(fight_back, "advanced")
-    assert "one's own unit in melee may be named too, and its melee ends" in card_text(short_supply, "advanced")
+    assert "one’s own unit in melee may be named too, and its melee ends" in card_text(short_supply, "advanced")
     assert card_title(short_supply, "advanced") == f"Short Supply {HOUSE}"
     for ruleset in ("variant-150", "classic"):
         assert "in melee may" not in card_text(fight_back, ruleset) + card_text(short_supply, ruleset)

@@ -145,7 +145,7 @@ def command_for(adapter: AnyPanelAdapter, actions: Sequence[Action]) -> str:
 
 def _hint(context: PanelContext) -> str:
     if context.decision is None or context.scene.held:
-        return _("It isn't your turn.")
+        return _("It isn’t your turn.")
     family = context.scene.info.family
     command = command_for(adapter_of(family), context.scene.actions)
     question = presenter_of(family).prompts.question(context.decision, context.view)

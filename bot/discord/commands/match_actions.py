@@ -115,7 +115,7 @@ def no_such_battle(known: Sequence[Battle], typed: str) -> str:
     """The reply for an unknown battle."""
     close = get_close_matches(typed, [one.title for one in known], n=5, cutoff=0.3) or [one.title for one in known[:5]]
     return _(
-        "I don't know a battle called “{typed}”. Did you mean {battles}? `/scenario list` shows them all.",
+        "I don’t know a battle called “{typed}”. Did you mean {battles}? `/scenario list` shows them all.",
         typed=clip(typed, NAME),
         battles=alternatives(close),
     )
@@ -180,7 +180,7 @@ async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> Non
         raise NotInCommand(match, deciding)
     partners = len(info.people(seat)) > 1
     alone = _("Resign from this battle? The other side wins at once.")
-    together = _("Resign from this battle? I'll ask your teammates who hold cards, too.")
+    together = _("Resign from this battle? I’ll ask your teammates who hold cards, too.")
     lines = [f"### {title(info)}", together if len(deciding) > 1 else alone]
     lines += [_("-# To leave the battle to your teammates, use `/match leave`.")] if partners else []
     await show_words(interaction, "\n".join(lines), buttons)
@@ -203,8 +203,8 @@ async def offer(interaction: Interaction, match: MatchId, answer: str | None) ->
     else:
         after = await services.matches.execute(match, OfferDraw(person), request_of(interaction))
         one, several = (
-            _("You offer a draw. I've asked your opponent."),
-            _("You offer a draw. I've asked everyone else."),
+            _("You offer a draw. I’ve asked your opponent."),
+            _("You offer a draw. I’ve asked everyone else."),
         )
         asked = several if info.leaders else one
         agreed = after.status is Status.OVER

@@ -173,6 +173,6 @@ def _line(info: MatchInfo, person: Person) -> str:
 def _which_one(infos: Iterable[MatchInfo], *, lobby: bool) -> str:
     meant = {info.id: title(info) for info in infos if (info.status is Status.LOBBY) == lobby}
     if not meant:
-        none = _("No lobby is open here.") if lobby else _("You aren't in a battle, and none is running here.")
+        none = _("No lobby is open here.") if lobby else _("You aren’t in a battle, and none is running here.")
         return f"{none} {_('Start one with `/match new`, or add `match:` with a number.')}"
     return _("Which match do you mean? Add `match:` ({matches}).", matches=enumerated(list(meant.values())[:10]))

@@ -25,7 +25,7 @@ SIZE_CHOICES = [Choice(name=my_settings.SIZES[name], value=name) for name in SIZ
 DICE_CHOICES = [Choice(name=name, value=int(value)) for value, name in my_settings.ROLLS.items()]
 LANGUAGES = [Choice(name=name, value=value) for name, value in languages.choices()]
 PLACES = [
-    Choice(name="In the battle's thread", value=HERE),
+    Choice(name="In the battle’s thread", value=HERE),
     Choice(name="By direct message", value=THERE),
 ]
 
@@ -94,7 +94,7 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
         await acknowledge(interaction)
         await show_defaults(interaction)
 
-    @app_commands.command(description="Announce a vacation: clocks stop, and I don't ping you")
+    @app_commands.command(description="Announce a vacation: clocks stop, and I don’t ping you")
     @describe(first="The first day, such as 2026-07-01, or today", last="The last day")
     @app_commands.rename(first="from", last="until")
     async def away(self, interaction: Interaction, first: str, last: str) -> None:
@@ -108,7 +108,7 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
         await acknowledge(interaction)
         await my_settings.come_back(interaction)
 
-    @app_commands.command(description="Block someone: you two can't join each other's battles. No one is told.")
+    @app_commands.command(description="Block someone: you two can’t join each other’s battles. No one is told.")
     @describe(person="Who; leave empty to list the people you block")
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Blocks a person; without one, lists the blocked people."""

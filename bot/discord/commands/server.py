@@ -34,7 +34,7 @@ class ServerCommands(
     Since a server can show them to anybody, each handler checks permissions itself.
     """
 
-    @app_commands.command(description="Check my permissions in every channel, and choose this server's settings")
+    @app_commands.command(description="Check my permissions in every channel, and choose this server’s settings")
     @describe(
         reports="Where reports go: a channel that only organizers can read",
         theme="Colors of the pictures that everyone sees",
@@ -103,8 +103,8 @@ class ServerCommands(
 
     @app_commands.command(description="Start the annual battles, or change their settings")
     @describe(
-        channel="Where each day's battle is announced",
-        zone="The server's time zone, such as Europe/Berlin",
+        channel="Where each day’s battle is announced",
+        zone="The server’s time zone, such as Europe/Berlin",
         rules="Which rulebook, for future games",
         pace="How much time each side has",
         nightfall="A shorter battle: each card is used once",

@@ -26,7 +26,7 @@ class TableCommands(app_commands.Group, name="table", description="Match tools: 
     """Commands that players of a match settle among themselves, and commands for followers."""
 
     @app_commands.command(description="Show the clocks, or decide what happens when time is out")
-    @describe(choice="What to do when your opponent's time is out", match=MATCH)
+    @describe(choice="What to do when your opponent’s time is out", match=MATCH)
     @choices(
         choice=[
             Choice(name="Grant more time: a full clock for both", value="grant"),
@@ -120,7 +120,7 @@ class TableCommands(app_commands.Group, name="table", description="Match tools: 
         await acknowledge(interaction)
         await table_manners.follow(interaction, await any_match(interaction, match), follows=False)
 
-    @app_commands.command(description="Report a problem to this server's organizers, in private")
+    @app_commands.command(description="Report a problem to this server’s organizers, in private")
     @describe(text="What happened", person="Who it is about", match=MATCH)
     async def report(
         self,

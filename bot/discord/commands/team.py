@@ -37,7 +37,7 @@ class TeamCommands(app_commands.Group, name="team", description="Team games: pla
         await acknowledge(interaction)
         await sketch.sketch(interaction, await match_for(interaction, match), draw)
 
-    @app_commands.command(description="Show your cards in your side's private thread")
+    @app_commands.command(description="Show your cards in your side’s private thread")
     @describe(match=MATCH)
     async def share(self, interaction: Interaction, match: str | None = None) -> None:
         """Shows one's hand to the team, if confirmed."""
@@ -50,7 +50,7 @@ class TeamCommands(app_commands.Group, name="team", description="Team games: pla
         """Submits an answer that only team games ask for."""
         await act_on(interaction, "lead", choice, match)
 
-    @app_commands.command(description="Find your side's private thread; makes a new one if it is gone")
+    @app_commands.command(description="Find your side’s private thread; makes a new one if it is gone")
     @describe(match=MATCH)
     async def thread(self, interaction: Interaction, match: str | None = None) -> None:
         """Links the team thread; makes a deleted one anew."""

@@ -17,15 +17,15 @@ from bot.texts.limits import SUGGESTIONS
 class YearCommands(app_commands.Group, name="year", description="Annual battles: each on its anniversary"):
     """Commands for participants of a server's annual battles."""
 
-    @app_commands.command(description="Enter the annual battles: play other entrants on each battle's day")
+    @app_commands.command(description="Enter the annual battles: play other entrants on each battle’s day")
     async def join(self, interaction: Interaction) -> None:
         """Enters the year."""
         await acknowledge(interaction)
         await annual.join(interaction)
 
-    @app_commands.command(description="Start today's battle: two games, one with each side")
+    @app_commands.command(description="Start today’s battle: two games, one with each side")
     @describe(
-        battle="Which of today's battles, if there are two",
+        battle="Which of today’s battles, if there are two",
         opponent="Challenge this entrant; leave empty to let any entrant join",
         side="Which side you lead first (default: random)",
     )

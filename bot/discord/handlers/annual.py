@@ -57,7 +57,7 @@ async def setup(interaction: Interaction, wanted: AnnualSettings) -> None:
         await show_words(
             interaction,
             _(
-                "I can't announce battles in {channel}. I need these permissions there: {permissions}.",
+                "I can’t announce battles in {channel}. I need these permissions there: {permissions}.",
                 channel=where,
                 permissions=enumerated(missing),
             ),
@@ -135,17 +135,17 @@ async def join(interaction: Interaction) -> None:
     guild = _guild(interaction)
     new = await services_of(interaction).annual_battles.enter(guild, person_of(interaction))
     year = await services_of(interaction).annual_battles.now(guild)
-    entered = _("You've entered the annual battles of {year}.", year=year.year)
-    said = entered if new else _("You're already in the annual battles of {year}.", year=year.year)
-    how = _("On a battle's day, start it with `/year fight`. Each pair fights each battle once, with both sides.")
+    entered = _("You’ve entered the annual battles of {year}.", year=year.year)
+    said = entered if new else _("You’re already in the annual battles of {year}.", year=year.year)
+    how = _("On a battle’s day, start it with `/year fight`. Each pair fights each battle once, with both sides.")
     await show_words(interaction, f"{said} {how} {_('For the days, see `/year calendar`.')}")
 
 
 async def leave(interaction: Interaction) -> None:
     """Withdraws the person from the year."""
     was = await services_of(interaction).annual_battles.leave(_guild(interaction), person_of(interaction))
-    done = _("You've left the annual battles. What you have fought still counts, and running battles go on.")
-    await show_words(interaction, done if was else _("You aren't in the annual battles."))
+    done = _("You’ve left the annual battles. What you have fought still counts, and running battles go on.")
+    await show_words(interaction, done if was else _("You aren’t in the annual battles."))
 
 
 async def show_calendar(interaction: Interaction) -> None:

@@ -26,7 +26,7 @@ async def block(interaction: Interaction, person: discord.abc.User | None) -> No
     await show_words(
         interaction,
         _(
-            "You and {person} can't join each other's battles now. No one is told, and running battles go on. "
+            "You and {person} can’t join each other’s battles now. No one is told, and running battles go on. "
             "To undo this, use `/me unblock`.",
             person=name(Person(person.id)),
         ),
@@ -37,5 +37,5 @@ async def unblock(interaction: Interaction, person: discord.abc.User) -> None:
     """Lifts a block."""
     was = await services_of(interaction).bans.unblock(person_of(interaction), Person(person.id))
     them = name(Person(person.id))
-    again, never = _("You can play with {person} again.", person=them), _("You haven't blocked {person}.", person=them)
+    again, never = _("You can play with {person} again.", person=them), _("You haven’t blocked {person}.", person=them)
     await show_words(interaction, again if was else never)

@@ -101,7 +101,7 @@ def _not_meant(words: Sequence[str], known: Sequence[Battle]) -> str:
         several = [one.title for one in _meant_by(word, known)[:5]]
         quoted = f"“{clip(word, LONGEST_NAME)}”"
         which = _("{typed} could be {battles}. Which one?", typed=quoted, battles=alternatives(several))
-        said.append(which if several else _("I don't know a battle called {typed}.", typed=quoted))
+        said.append(which if several else _("I don’t know a battle called {typed}.", typed=quoted))
     return " ".join((*said, _("`/scenario list` shows all battles.")))
 
 

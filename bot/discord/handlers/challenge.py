@@ -37,7 +37,7 @@ async def decline(interaction: Interaction, press: Press) -> None:
     """Button *Decline*."""
     command = DeclineChallenge(person_of(interaction))
     info = await services_of(interaction).matches.execute(press.match, command, request_of(interaction))
-    told = _("You declined {battle}. I've told {person}.", battle=title(info), person=name(info.host))
+    told = _("You declined {battle}. I’ve told {person}.", battle=title(info), person=name(info.host))
     await show_words(interaction, told)
 
 

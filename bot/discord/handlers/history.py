@@ -133,7 +133,7 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
         await asyncio.wait({task}, timeout=SPEAKS_EACH)
     picture = await task
     if not picture.data:
-        await show_words(interaction, _("I couldn't draw the animation. `/view log` tells the battle in words."))
+        await show_words(interaction, _("I couldn’t draw the animation. `/view log` tells the battle in words."))
         return
     await show_post(interaction, MessageDraft(head, picture=picture))
 

@@ -60,7 +60,7 @@ async def leave_seat(interaction: Interaction, match: MatchId) -> None:
     before = await matches.queries.info(match)
     info = await matches.execute(match, Leave(person), request_of(interaction))
     if before.status is Status.RUNNING:
-        await show_words(interaction, _("You left {battle} to your teammates. I've told them.", battle=title(info)))
+        await show_words(interaction, _("You left {battle} to your teammates. I’ve told them.", battle=title(info)))
         return
     closed = _("You left {battle}. Nobody is left, so the lobby is closed.", battle=title(info))
     left = _("You left {battle}.", battle=title(info))

@@ -85,7 +85,7 @@ def _line(interaction: Interaction, info: MatchInfo, person: Person) -> str:
 def _lobby(info: MatchInfo, place: str) -> str:
     """Whom a lobby waits for."""
     if person := info.challenged:
-        return _("lobby in {place}, waiting for {person}'s answer", place=place, person=name(person))
+        return _("lobby in {place}, waiting for {person}’s answer", place=place, person=name(person))
     if info.leaders:
         return ngettext(
             "lobby in {place}, waiting for {count} more player",

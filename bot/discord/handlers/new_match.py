@@ -234,11 +234,11 @@ def why_not(interaction: Interaction, person: int) -> str:
     """Why a person cannot be challenged here; empty if they can, as far as Discord says."""
     resolved = _resolved(interaction)
     if person == person_of(interaction).id:
-        return _("You can't challenge yourself. Choose someone else, or play the computer.")
+        return _("You can’t challenge yourself. Choose someone else, or play the computer.")
     if resolved.get("users", {}).get(str(person), {}).get("bot"):
-        return _("Bots can't be challenged. To play against the computer, press **Play the computer**.")
+        return _("Bots can’t be challenged. To play against the computer, press **Play the computer**.")
     if str(person) not in resolved.get("members", {}):
-        return _("They aren't on this server. Choose someone who is.")
+        return _("They aren’t on this server. Choose someone who is.")
     return ""
 
 
@@ -274,7 +274,7 @@ def _opened(info: MatchInfo, seat: Seat | None) -> str:
         return " ".join(filter(None, (_("Match #{number}, {battle}, has begun.", **battle), hand)))
     if invited := info.challenged:
         return _(
-            "Match #{number}, {battle}, is open. I've asked {person}, and keep the seat for a day.",
+            "Match #{number}, {battle}, is open. I’ve asked {person}, and keep the seat for a day.",
             **battle,
             person=name(invited),
         )

@@ -29,7 +29,7 @@ FORGET = N_(
 STAYS = N_(
     "- Finished matches stay for those who played them with you. They will show “a former player”.\n"
     "- Messages that are already on Discord stay, and so do blocks by others, which protect them.\n\n"
-    "You can't undo this."
+    "You can’t undo this."
 )
 
 GONE = N_("Done. I have deleted your data. If you play again, you start afresh.")

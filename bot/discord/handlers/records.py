@@ -90,7 +90,7 @@ async def ask_for_open(interaction: Interaction, press: Press) -> None:
     if info.opened == info.moment:
         await show_words(interaction, _("Everyone agrees."), open_record_controls(info))
     elif info.proposal(OPEN_RECORD):
-        await show_words(interaction, _("You propose an open record. I've asked the others in the battle's thread."))
+        await show_words(interaction, _("You propose an open record. I’ve asked the others in the battle’s thread."))
 
 
 @on("record-take", Acknowledgement.PRIVATE)

@@ -33,7 +33,7 @@ from engine.view import View
 from render.presenters import presenter_showing
 from render.sketch import Stroke
 
-NOTHING: Final = N_("Nothing drawn yet. Choose below, or type `/team sketch draw:`{example}.")
+NOTHING: Final = N_("Nothing drawn yet. Choose below, or type `/team sketch draw:{example}`.")
 ALONE: Final = N_("-# Only you can see this. Each new turn starts with a clean map.")
 SHARED: Final = N_("-# Your side sees this in its thread; the enemy doesn’t. Each new turn starts with a clean map.")
 
@@ -208,7 +208,7 @@ async def _show(interaction: Interaction, scene: Scene, strokes: Sequence[Stroke
 async def _panel(
     interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], notes: str, rows: Sequence[Row]
 ) -> None:
-    lines = sketch_lines(scene.view, strokes) or [_(NOTHING, example=EXAMPLE)]
+    lines = sketch_lines(scene.view, strokes) or [_(NOTHING, example=EXAMPLE.strip("`"))]
     heading = adapter_of(scene.info.family).panels.heading(scene.view, scene.info.id)
     post = MessageDraft(
         "\n".join(filter(None, (heading, _("**Your sketch**"), notes))),

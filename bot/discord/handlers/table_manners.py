@@ -124,7 +124,7 @@ async def rematch(interaction: Interaction, match: MatchId) -> None:
     led = _("The rematch is {battle}.", battle=title(info))
     if seat:
         led = _("You lead {seat} in {battle}.", battle=title(info), seat=command(info, seat))
-    asked = _("I've asked the others.") if info.leaders else _("I've asked your opponent.")
+    asked = _("I’ve asked the others.") if info.leaders else _("I’ve asked your opponent.")
     waits = asked if info.status is Status.LOBBY else _("The battle begins!")
     await show_words(interaction, f"{led} {waits} {where(info)}")
 

@@ -33,7 +33,7 @@ from engine.language import N_, _
 from engine.view import View
 from render.presenters import presenter_of
 
-NEXT_TURN = N_("-# It is for your side's next turn. I check it against the rules when someone uses it.")
+NEXT_TURN = N_("-# It is for your side’s next turn. I check it against the rules when someone uses it.")
 
 
 def not_written(adapter: AnyPanelAdapter) -> str:
@@ -106,7 +106,7 @@ async def ask_to_show(interaction: Interaction, press: Press) -> None:
     await confirm_hand(interaction, press.match)
 
 
-SHOW: Final = N_("This posts your present cards in your side's private thread, where they stay. You still play them.")
+SHOW: Final = N_("This posts your present cards in your side’s private thread, where they stay. You still play them.")
 
 
 async def confirm_hand(interaction: Interaction, match: MatchId) -> None:

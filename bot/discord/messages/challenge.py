@@ -19,10 +19,10 @@ from engine.language import N_, _
 
 _HEADS: Final = {
     "asked": N_("### {host} challenges you to a battle"),
-    ACCEPTED: N_("### You accepted {host}'s challenge"),
-    DECLINED: N_("### You declined {host}'s challenge"),
+    ACCEPTED: N_("### You accepted {host}’s challenge"),
+    DECLINED: N_("### You declined {host}’s challenge"),
     WITHDRAWN: N_("### {host} withdrew the challenge"),
-    LAPSED: N_("### {host}'s challenge has run out"),
+    LAPSED: N_("### {host}’s challenge has run out"),
 }
 """First lines for the challenged person, by the change."""
 
@@ -35,8 +35,8 @@ _BODIES: Final = {
 """What follows, once it is no question any more."""
 
 _FOR_HOST: Final = {
-    DECLINED: N_("{person} can't play {battle} this time. Anyone can join it in {thread} now."),
-    LAPSED: N_("{person} didn't answer your challenge to {battle}. Anyone can join it in {thread} now."),
+    DECLINED: N_("{person} can’t play {battle} this time. Anyone can join it in {thread} now."),
+    LAPSED: N_("{person} didn’t answer your challenge to {battle}. Anyone can join it in {thread} now."),
 }
 """Sentences for the host, by the change."""
 

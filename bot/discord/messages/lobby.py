@@ -102,8 +102,8 @@ def _was_challenged(info: MatchInfo) -> str:
 
 
 _ANSWERED: Final = {
-    DECLINED: N_("{person} can't play this time. The seat is open to anyone."),
+    DECLINED: N_("{person} can’t play this time. The seat is open to anyone."),
     WITHDRAWN: N_("The challenge to {person} was withdrawn. The seat is open to anyone."),
-    LAPSED: N_("{person} didn't answer within a day. The seat is open to anyone."),
+    LAPSED: N_("{person} didn’t answer within a day. The seat is open to anyone."),
 }
 """Sentences by the answer to a challenge."""

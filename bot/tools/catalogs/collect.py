@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
@@ -91,20 +92,50 @@ def _commands() -> Iterator[AnyCommand]:
 
 
 def _of_python(root: Path) -> Iterator[Message]:
-    for folder in _FOLDERS:
-        for file in sorted((root / folder).rglob("*.py")):
-            yield from _extracted("python", file, root)
+    """The messages of all modules; those within f-strings, too, which Babel leaves out before Python 3.12."""
+    files = (file for folder in _FOLDERS for file in sorted((root / folder).rglob("*.py")))
+    trees = {str(file.relative_to(root)): ast.parse(file.read_bytes()) for file in files}
+    named = {name: text for tree in trees.values() for name, text in _constants(tree)}
+    for file, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                yield from _of_call(file, node.func.id, node.args, named)
+
+
+def _constants(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Constants of a module that are texts: contexts of messages are kept so."""
+    for node in tree.body:
+        match node:
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str(text)))
+                | ast.AnnAssign(target=ast.Name(id=name), value=ast.Constant(value=str(text)))
+            ):
+                yield name, text
+            case _:
+                pass
+
+
+def _of_call(file: str, function: str, args: list[ast.expr], named: Mapping[str, str]) -> Iterator[Message]:
+    match function, [_text(one) for one in args[:2]]:
+        case "ngettext", [str(one), str(several)]:
+            yield file, (one, several), None
+        case "pgettext", [context, str(message)]:
+            yield file, message, context if context is not None else named[ast.unparse(args[0])]
+        case (("_" | "N_"), [str(message), *_]) if message:
+            yield file, message, None
+        case _:
+            pass
+
+
+def _text(argument: ast.expr) -> str | None:
+    return argument.value if isinstance(argument, ast.Constant) and isinstance(argument.value, str) else None
 
 
 def _of_page(root: Path) -> Iterator[Message]:
     for file in sorted((root / _PAGE).glob("*.js")):
-        yield from _extracted("javascript", file, root)
-
-
-def _extracted(method: str, file: Path, root: Path) -> Iterator[Message]:
-    for _line, message, _comments, context in extract(method, BytesIO(file.read_bytes()), KEYWORDS):
-        if message:
-            yield str(file.relative_to(root)), message, context
+        for _line, message, _comments, context in extract("javascript", BytesIO(file.read_bytes()), KEYWORDS):
+            if message:
+                yield str(file.relative_to(root)), message, context
 
 
 def _of_data(root: Path) -> Iterator[Message]:

@@ -25,7 +25,7 @@ CONFEDERATE_PLAYERS = Option(
 )
 NIGHTFALL = Option("nightfall", N_("Nightfall"), ("off", "on"), N_("Each card is played once; then night falls"))
 FIRST = Option("first", N_("First player"), ("scenario", "union", "confederate"), N_("Who takes the first turn"))
-ARCHIE = Option("archie", N_("Archie's side"), ("confederate", "union"), N_("The side of the imaginary opponent"))
+ARCHIE = Option("archie", N_("Archie’s side"), ("confederate", "union"), N_("The side of the imaginary opponent"))
 UNION_DICE = Option(
     "union-dice", N_("Union dice"), tuple(map(str, range(MOST_DICE + 1))), N_("Rolled before a campaign battle")
 )

@@ -88,7 +88,7 @@ def _read_names(rows: Rows) -> tuple[str, ...]:
         return ()
     items = node.items if isinstance(node, Items) else (node,)
     if not all(isinstance(item, Text) for item in items):
-        rows.reading.add(node.at, _("expected the generals' names, with commas between them"))
+        rows.reading.add(node.at, _("expected the generals’ names, with commas between them"))
         return ()
     texts = cast("tuple[Text, ...]", items)
     names = [(name.strip(), text.at) for text in texts for name in text.value.split(",")]

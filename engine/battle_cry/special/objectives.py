@@ -60,7 +60,7 @@ def _side(rows: Rows) -> str:
     node = rows.fields.node("side")
     if not isinstance(node, Text) or node.value != "both":
         return rows.choice("side", SIDES)
-    rows.reading.add(node.at, _("an objective is one side's: for both write “- hold: {side: both, hexes: E7}”"))
+    rows.reading.add(node.at, _("an objective is one side’s: for both write “- hold: {side: both, hexes: E7}”"))
     return next(iter(SIDES))
 
 

@@ -15,10 +15,14 @@ from bot.tools.catalogs.files import TEMPLATE, CatalogCount, counted, file_of, r
 from engine.language import ENGLISH, languages
 
 SOURCE = """
+INSIDE: Final = "inside a sentence"
+
 def told(cards, name):
     _("{name} plays first.", name=name)
     ngettext("{count} card", "{count} cards", cards)
     pgettext("a color", "Orange")
+    pgettext(INSIDE, "an opponent")
+    print(f"-# {_('By the rules')}")
     return N_("Later")
 """
 
@@ -35,9 +39,10 @@ def test_every_kind_of_call_is_collected(tmp_path: Path) -> None:
     page.mkdir(parents=True)
     (page / "words.js").write_text('say(_("Press the map"));')
     found = collected(tmp_path)
-    assert {"{name} plays first.", "Later", "Press the map"} <= {one.id for one in found}
+    assert {"{name} plays first.", "Later", "Press the map", "By the rules"} <= {one.id for one in found}
     assert found.get("{count} card") is not None
     assert found.get("Orange", "a color") is not None
+    assert found.get("an opponent", "inside a sentence") is not None
 
 
 def test_prose_of_battles_and_names_of_cards_and_commands_are_collected(template: Catalog) -> None:

@@ -140,7 +140,7 @@ def test_the_check_counts_units_strength_and_terrain() -> None:
         ("kind: train", "kind: trian", 32, 19, "did you mean “train”?"),
         ("    Train:", "    1.2 corps:", 32, 5, "a unit is called “1.2.corps” already (line 29)"),
         ("    1/2 Corps:", "    1-2 Corps:", 29, 5, "letters, digits, blanks, dots and slashes"),
-        ("at: 0302}", "at: 0101}", 32, 5, "stands with the enemy's “1/2 Corps” in 0101"),
+        ("at: 0302}", "at: 0101}", 32, 5, "stands with the enemy’s “1/2 Corps” in 0101"),
         ("    2: {at", "    9: {at", 35, 5, "“9” is no game-turn"),
         ("at: [0101, 0102]", "at: [0101, 0101]", 35, 20, "0101 is here twice"),
         ("night: [2]", "night: [4]", 9, 9, "“4” is no game-turn"),

@@ -53,7 +53,7 @@ def test_a_lesson_without_mistakes_has_none() -> None:
 
 
 def test_a_step_without_a_sentence_for_other_answers_is_refused() -> None:
-    said = "    else: Your left flank is still empty. Let's play Probe Center.\n"
+    said = "    else: Your left flank is still empty. Let’s play Probe Center.\n"
     assert any("“else” is missing" in one for one in trouble(said, ""))
 
 

@@ -282,7 +282,7 @@ MISTAKES: dict[str, tuple[str, str, str]] = {
     "an objective of both sides": (
         "provenance:",
         "special:\n  - objective: {side: both, hexes: E7}\nprovenance:",
-        "64:23 an objective is one side's: for both write “- hold: {side: both, hexes: E7}”",
+        "64:23 an objective is one side’s: for both write “- hold: {side: both, hexes: E7}”",
     ),
     "a field of the other family": (
         "first: confederate",

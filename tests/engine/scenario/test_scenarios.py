@@ -64,7 +64,7 @@ def test_an_id_unlike_the_file_s_name_is_a_mistake(tmp_path: Path) -> None:
     path = tmp_path / "my-battle.yaml"
     path.write_text(text, encoding="utf-8")
     (problem,) = check_scenario(str(path)).errors
-    assert problem.message == "the id is “first-bull-run” and the file's name “my-battle”: expected the same"
+    assert problem.message == "the id is “first-bull-run” and the file’s name “my-battle”: expected the same"
     assert text.splitlines()[problem.line - 1] == "id: first-bull-run"
     path.write_text(text.replace("id: first-bull-run", "id: my-battle"), encoding="utf-8")
     assert check_scenario(str(path)).ok

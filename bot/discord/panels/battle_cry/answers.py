@@ -51,7 +51,7 @@ def answers_part(scene: Scene, odds: Mapping[Action, Forecast] | None = None) ->
     if PASS in scene.actions:
         lines.append(_("Use /{command}: {meaning}.", command="turn done", meaning=label(PASS, view)))
     lines += [_("Use /{command}: take back your last choice.", command="turn undo")] if scene.draft else []
-    return Part(MAY_DO, tuple(map(spoken, lines)))
+    return Part(_(MAY_DO), tuple(map(spoken, lines)))
 
 
 def _use(command: str, *, several: bool) -> str:

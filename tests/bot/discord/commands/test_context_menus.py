@@ -52,7 +52,7 @@ async def test_a_person_is_blocked_as_by_the_command(game: Game) -> None:
     reply = await world.menu(ulysses, game.thread, "Block", robert)
     assert reply.message is not None
     assert reply.message.ephemeral
-    assert "can't join each other's battles now. No one is told" in reply.text
+    assert "can’t join each other’s battles now. No one is told" in reply.text
     assert f"<@{robert.id}>" in (await world.slash(ulysses, None, "me block")).text
     assert "Name another person" in (await world.menu(ulysses, game.thread, "Block", ulysses)).text
 

@@ -69,7 +69,7 @@ async def test_a_battle_is_shown_with_its_story_its_armies_and_its_sources(world
     panel = world.history(world.channel, ulysses)[-1]
     assert "### **First Bull Run**" in panel.text
     unknown = await world.slash(robert, world.channel, "scenario show", battle="Waterloo")
-    assert "I don't know a battle called “Waterloo”." in unknown.text
+    assert "I don’t know a battle called “Waterloo”." in unknown.text
 
 
 async def test_the_start_of_a_match_tells_the_story(world: Simulated) -> None:

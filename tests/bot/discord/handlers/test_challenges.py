@@ -26,7 +26,7 @@ async def asked(world: Simulated) -> Simulated:
     reply = await world.slash(
         ulysses, world.channel, "match new", scenario="first-bull-run", side="union", opponent=robert
     )
-    assert f"I've asked {robert.mention}, and keep the seat for a day." in reply.text
+    assert f"I’ve asked {robert.mention}, and keep the seat for a day." in reply.text
     return world
 
 
@@ -75,7 +75,7 @@ async def test_only_the_challenged_person_answers(asked: Simulated) -> None:
     ulysses, _ = asked.people
     frances, public = asked.add_person("frances"), lobby(asked)
     for person, label in ((frances, "Accept"), (frances, "Decline"), (ulysses, "Swap sides")):
-        assert "isn't waiting for your answer" in (await asked.click(person, public, label=label)).text
+        assert "isn’t waiting for your answer" in (await asked.click(person, public, label=label)).text
     assert "Only the one who opened" in (await asked.click(frances, public, label="Open to anyone")).text
     joined = await asked.slash(frances, asked.channel, "match join")
     assert "waits for a challenged player" in joined.text
@@ -96,8 +96,8 @@ async def test_declined_kindly_and_open_to_anyone(asked: Simulated) -> None:
     ulysses, robert = asked.people
     (letter,) = asked.dms(robert)
     assert "You declined #1 First Bull Run." in (await asked.click(robert, letter, label="Decline")).text
-    assert f"{robert.mention} can't play this time. The seat is open to anyone." in lobby(asked).text
-    assert "can't play #1 First Bull Run this time" in asked.dms(ulysses)[-1].text
+    assert f"{robert.mention} can’t play this time. The seat is open to anyone." in lobby(asked).text
+    assert "can’t play #1 First Bull Run this time" in asked.dms(ulysses)[-1].text
     assert asked.again(letter).buttons == ()
     frances = asked.add_person("frances")
     await asked.click(frances, lobby(asked), label="Join as Confederate")
@@ -128,7 +128,7 @@ async def test_nobody_answers_for_a_day(asked: Simulated, clock: HandClock) -> N
     info = await match(asked)
     assert info.challenge is not None
     assert info.challenge.answer == LAPSED
-    assert "didn't answer within a day. The seat is open to anyone." in lobby(asked).text
+    assert "didn’t answer within a day. The seat is open to anyone." in lobby(asked).text
     assert asked.dms(robert)[-1].buttons == ()
 
 
@@ -142,7 +142,7 @@ async def test_a_block_refuses_and_does_not_say_whose_it_is(world: Simulated) ->
     ulysses, robert = world.people
     await world.slash(robert, world.channel, "me block", person=ulysses)
     refused = await world.slash(ulysses, world.channel, "match new", scenario="first-bull-run", opponent=robert)
-    assert refused.text == "You two can't play each other here. Challenge someone else, or open the battle to anyone."
+    assert refused.text == "You two can’t play each other here. Challenge someone else, or open the battle to anyone."
     other = await world.slash(robert, world.channel, "match new", scenario="first-bull-run", opponent=ulysses)
     assert other.text == refused.text
 
@@ -150,7 +150,7 @@ async def test_a_block_refuses_and_does_not_say_whose_it_is(world: Simulated) ->
 async def test_nobody_challenges_themselves_or_person_and_computer(world: Simulated) -> None:
     ulysses, robert = world.people
     alone = await world.slash(ulysses, world.channel, "match new", scenario="first-bull-run", opponent=ulysses)
-    assert "You can't challenge yourself." in alone.text
+    assert "You can’t challenge yourself." in alone.text
     both = await world.slash(ulysses, world.channel, "match new", opponent=robert, computer=True)
     assert "Choose one opponent." in both.text
 

@@ -182,7 +182,7 @@ async def test_a_person_in_three_presses(world: Simulated) -> None:
     panel = await press(world, await press(world, await first_panel(world), FIRST_BATTLE), "Challenge a person…")
     (people,) = [menu for menu in panel.menus if "new-invite" in menu.custom_id]
     await world.select(host, panel, [robert], custom_id=people.custom_id)
-    assert f"I've asked {robert.mention}, and keep the seat for a day." in world.again(panel).text
+    assert f"I’ve asked {robert.mention}, and keep the seat for a day." in world.again(panel).text
     assert (await opened(world)).challenged == Person(robert.id)
 
 
@@ -260,4 +260,4 @@ async def test_bots_are_not_challenged(world: Simulated) -> None:
     panel = await press(world, await press(world, await first_panel(world), FIRST_BATTLE), "Challenge a person…")
     (people,) = [menu for menu in panel.menus if "new-invite" in menu.custom_id]
     said = await world.select(host, panel, [host], custom_id=people.custom_id)
-    assert "You can't challenge yourself." in said.text
+    assert "You can’t challenge yourself." in said.text
