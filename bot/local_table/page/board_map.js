@@ -316,7 +316,7 @@ export class BoardMap {
 
   press(hex) {
     const meant = this.meant(hex);
-    const far = meant.filter((offer) => offer.to && offer.from === hex);
+    const far = hex === (this.chosen ?? this.only()) ? [] : meant.filter((offer) => offer.to && offer.from === hex);
     if (meant.length === 0) return this.choose(null);
     if (far.length > 0 && far.length === meant.length) return this.choose(hex);
     if (meant.length === 1) return this.run(meant[0], hex);

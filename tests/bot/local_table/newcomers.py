@@ -25,7 +25,8 @@ SHOWN: Final = """() => {
   const part = (one) => (one.dataset.key ?? one.src ?? "") + (one.classList.contains("hex") ? one.getAttribute("class").replace(" over", "") : "");
   const read = (one) => [one.id, one.innerText, ...[...one.querySelectorAll("[data-key],img.picture,.which")].map(part)].join("|");
   const panels = [...document.querySelectorAll(".place article.message.private")];
-  return [location.hash, document.querySelectorAll(".place article.message").length, ...panels.slice(-2).map(read)].join("|");
+  const told = [...document.querySelectorAll(".toast:not([hidden])")].map((one) => one.innerText);
+  return [location.hash, ...told, document.querySelectorAll(".place article.message").length, ...panels.slice(-2).map(read)].join("|");
 }"""
 """What a person sees of the place and of their newest private messages, as one text."""
 
@@ -140,6 +141,8 @@ class Newcomer:
                 return
             await self.page.wait_for_timeout(15)
         self.answers.append(time.monotonic() - began)
+        for told in await self.page.locator(".toast:visible").all_inner_texts():
+            self.note(f"refused: {told}")
         still = time.monotonic()
         while time.monotonic() - still < STILL or await self.page.evaluate(COMING):
             await self.page.wait_for_timeout(40)
@@ -198,6 +201,9 @@ async def _named_hex(newcomer: Newcomer, said: str) -> Locator | None:
     if await (which := newcomer.panel.locator(".which button")).count():
         return which.first
     goals, marked = await hexes_of(newcomer, ".goal"), await hexes_of(newcomer, "")
+    if goals and "stay" not in said:
+        origin = (await newcomer.panel.locator(".mapnote").inner_text()).partition(":")[0]
+        goals = [hex_ for hex_ in goals if hex_ != origin]
     named = [hex_ for hexes in (goals, marked) for hex_ in re.findall(r"\b[A-Z]\d+\b", said) if hex_ in hexes]
     found = next(iter([*named, *goals, *marked]), None)
     return newcomer.panel.locator(f'polygon[data-key="hex:{found}"]') if found else None
@@ -238,17 +244,23 @@ async def _battle_step(newcomer: Newcomer) -> bool:
     offered = newcomer.panel.locator(_of_steps(*PLAYED))
     ends = newcomer.panel.locator(f'{_of_steps("do", "sure")}[data-key$=":pass"]')
     count, can_end = await offered.count(), await ends.count()
-    if count:
+    calls = newcomer.page.locator(f".place {_of_steps('orders')}")
+    seen = count and await _seen(offered)
+    if count and (seen or not await calls.count()):
         await newcomer.look("battle")
         part = ends.first if can_end and newcomer.chance.random() < ENOUGH else offered.nth(_early(newcomer, count))
         await _take(newcomer, part)
         return True
-    calls = newcomer.page.locator(f".place {_of_steps('orders')}")
-    if await calls.count():
+    if await calls.count() and await _seen(calls):
         await newcomer.look("called")
         await newcomer.press(calls.last)
         return True
     return False
+
+
+async def _seen(parts: Locator) -> bool:
+    """Whether one of them is in sight."""
+    return any([await one.evaluate(IN_SIGHT) for one in await parts.all()])
 
 
 def _of_steps(*steps: str) -> str:
@@ -270,6 +282,7 @@ async def _take(newcomer: Newcomer, part: Locator) -> None:
     await newcomer.open_menu(part)
     await newcomer.look("menu")
     options = menu.locator("[role=option]")
+    await options.first.wait_for(state="attached")
     choice = options.nth(_early(newcomer, await options.count()))
     done = menu.locator(".done button")
     if await done.count():
