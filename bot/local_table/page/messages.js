@@ -8,7 +8,7 @@ import { drawMessage } from "./message.js";
 import { _ } from "./words.js";
 
 const NEAR = 80; // pixels from the end that count as the end
-const MARGIN = 16; // pixels around the messages
+const MARGIN = 16; // pixels that are left free around a message, or too few to change anything for
 const ANSWER_WITHIN = 5000; // milliseconds in which a new message is taken for an answer to what one did
 const PRIVATE = 1 << 6;
 
@@ -44,7 +44,9 @@ export class Messages {
     const [id, { element } = {}] = [...this.drawn].findLast(([, one]) => one.element.matches(".private")) ?? [];
     const shown = element?.querySelector(".map .window, .picture");
     if (!shown) return;
-    element.style.setProperty("--room", `${this.element.clientHeight - (element.offsetHeight - shown.offsetHeight) - MARGIN}px`);
+    const room = this.element.clientHeight - (element.offsetHeight - shown.offsetHeight) - MARGIN;
+    if (Math.abs(room - parseFloat(element.style.getPropertyValue("--room"))) < MARGIN) return;
+    element.style.setProperty("--room", `${room}px`);
     this.maps?.[id]?.offerSize();
   }
 

@@ -174,6 +174,24 @@ class Newcomer:
         return f"{self.name}: {took}, answers {median(self.answers or [0]):.2f} s (p90 {most:.2f} s), {self.scrolls} scrolls"
 
 
+async def choose_lesson(newcomer: Newcomer, name: str) -> None:
+    """Goes from the first step of any lesson to another lesson."""
+    await newcomer.press(newcomer.panel.get_by_role("button", name="All lessons"))
+    await newcomer.look("lessons")
+    await newcomer.open_menu(newcomer.panel.locator("button.face"))
+    await newcomer.look("lessons-open")
+    await newcomer.press(newcomer.panel.get_by_role("option").filter(has_text=name))
+
+
+async def open_battle(newcomer: Newcomer) -> None:
+    """Opens the battle that the end of a lesson offers, and goes to it."""
+    await newcomer.press(newcomer.panel.locator('[data-key*=":learn-play:"]'))
+    await newcomer.look("begun")
+    await newcomer.press(newcomer.page.locator(".message.line a.button").last)
+    await newcomer.page.locator(f".place {_of_steps('orders')}").first.wait_for()
+    await newcomer.look("thread")
+
+
 async def play_lesson(newcomer: Newcomer) -> None:
     """Follows the coach from step to step to the end of a lesson."""
     while not await newcomer.panel.locator('[data-key*=":learn-play:"]').count():
@@ -201,11 +219,10 @@ async def _named_hex(newcomer: Newcomer, said: str) -> Locator | None:
     if await (which := newcomer.panel.locator(".which button")).count():
         return which.first
     goals, marked = await hexes_of(newcomer, ".goal"), await hexes_of(newcomer, "")
-    if goals and "stay" not in said:
-        origin = (await newcomer.panel.locator(".mapnote").inner_text()).partition(":")[0]
-        goals = [hex_ for hex_ in goals if hex_ != origin]
-    named = [hex_ for hexes in (goals, marked) for hex_ in re.findall(r"\b[A-Z]\d+\b", said) if hex_ in hexes]
-    found = next(iter([*named, *goals, *marked]), None)
+    named = re.findall(r"\b[A-Z]\d+\b", said)
+    aims = [hex_ for hex_ in named if hex_ in goals]
+    aims = aims if "stay" in said else aims[::-1]
+    found = next(iter([*aims, *(hex_ for hex_ in named if hex_ in marked), *goals, *marked]), None)
     return newcomer.panel.locator(f'polygon[data-key="hex:{found}"]') if found else None
 
 
