@@ -81,10 +81,10 @@ async def hint(interaction: Interaction, press: Press) -> None:
 
 @on("learn-play", Acknowledgement.UPDATE, Accepts(LESSON, match=False))
 async def play(interaction: Interaction, press: Press) -> None:
-    """Button *Play the computer*: a first battle in this channel."""
+    """Button *Play the computer*: a first battle in this channel, on the side of the lesson."""
     lesson = lessons()[press.arg]
     rules = lesson.setup.ruleset
-    await open_lobby(interaction, OpeningProposal(scenario=lesson.play, ruleset=rules, computer=True))
+    await open_lobby(interaction, OpeningProposal(scenario=lesson.play, ruleset=rules, side=lesson.seat, computer=True))
 
 
 @on("learn-enough", Acknowledgement.UPDATE, Accepts(NOTHING, match=False))

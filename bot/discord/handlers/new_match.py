@@ -271,7 +271,7 @@ def _opened(info: MatchInfo, seat: Seat | None) -> str:
     battle = {"number": info.id, "battle": f"**{info.title}**"}
     if info.status is not Status.LOBBY:
         hand = _("Your hand comes by direct message.") if seat and presenter_of(info.family).hands else ""
-        return " ".join(filter(None, (_("Match #{number}, {battle}, has begun.", **battle), hand)))
+        return " ".join(filter(None, (_("Match #{number}, {battle}, has begun in its own thread.", **battle), hand)))
     if invited := info.challenged:
         return _(
             "Match #{number}, {battle}, is open. I’ve asked {person}, and keep the seat for a day.",

@@ -198,13 +198,18 @@ export class BoardMap {
   }
 
   resize(large) {
-    const fits = this.hexWidth() * (this.window.clientWidth / this.chart.size[0]) >= SMALL;
     this.large = large;
-    this.sizer.hidden = fits && !large;
     this.sizer.textContent = large ? _("Whole map") : _("Larger");
     this.sheet.style.width = large ? `${(FINGER / this.hexWidth()) * this.chart.size[0]}px` : "";
     this.element.classList.toggle("large", large);
+    this.offerSize();
     if (large) this.center();
+  }
+
+  // Offers the other size where hexes are small.
+  offerSize() {
+    const fits = this.hexWidth() * (this.sheet.clientWidth / this.chart.size[0]) >= SMALL;
+    this.sizer.hidden = fits && !this.large;
   }
 
   // Moves the enlarged map to what can be pressed.
@@ -309,7 +314,7 @@ export class BoardMap {
 
   press(hex) {
     const meant = this.meant(hex);
-    const far = meant.filter((offer) => offer.to && offer.from === hex);
+    const far = hex === (this.chosen ?? this.only()) ? [] : meant.filter((offer) => offer.to && offer.from === hex);
     if (meant.length === 0) return this.choose(null);
     if (far.length > 0 && far.length === meant.length) return this.choose(hex);
     if (meant.length === 1) return this.run(meant[0], hex);

@@ -84,7 +84,7 @@ function privately(message, ctx) {
 }
 
 function threadOpened(message, ctx) {
-  const link = h("a", { href: ctx.names.address(message.thread) }, ctx.names.place(message.thread) || message.content);
+  const link = h("a", { class: "button primary", href: ctx.names.address(message.thread) }, ctx.names.place(message.thread) || message.content);
   const said = _("{name} opened the thread {thread}", { name: message.author_name, thread: "{thread}" });
   return h("article", { class: "message line" }, spread(said, { thread: link }));
 }

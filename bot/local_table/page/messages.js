@@ -8,6 +8,7 @@ import { drawMessage } from "./message.js";
 import { _ } from "./words.js";
 
 const NEAR = 80; // pixels from the end that count as the end
+const MARGIN = 16; // pixels that are left free around a message, or too few to change anything for
 const ANSWER_WITHIN = 5000; // milliseconds in which a new message is taken for an answer to what one did
 const PRIVATE = 1 << 6;
 
@@ -21,9 +22,10 @@ export class Messages {
     this.drawn = new Map();
     this.stuck = true;
     this.top = 0;
+    this.height = 0;
     this.acted = 0;
     this.map = null; // the hex to press on the next map that comes, and until when
-    this.list = h("div", { class: "list" });
+    this.list = h("div", { class: "list" }, h("p", { class: "empty" }, _("Loading…")));
     this.element = h("div", { class: "messages", tabIndex: 0, role: "log", "aria-label": _("Messages") }, this.list);
     this.element.addEventListener("scroll", () => this.noticeScroll());
     this.watcher = new ResizeObserver(() => this.measure());
@@ -33,15 +35,28 @@ export class Messages {
 
   measure() {
     this.element.style.setProperty("--frame", `${this.element.clientHeight}px`);
+    this.fit();
     this.keepInSight();
   }
 
-  // Only who scrolls up leaves the end: when a picture arrives, the end moves away by itself.
+  // The room that the newest private message leaves its picture, so that the picture and its buttons are seen together.
+  fit() {
+    const [id, { element } = {}] = [...this.drawn].findLast(([, one]) => one.element.matches(".private")) ?? [];
+    const shown = element?.querySelector(".map .window, .picture");
+    if (!shown) return;
+    const room = this.element.clientHeight - (element.offsetHeight - shown.offsetHeight) - MARGIN;
+    if (Math.abs(room - parseFloat(element.style.getPropertyValue("--room"))) < MARGIN) return;
+    element.style.setProperty("--room", `${room}px`);
+    this.maps?.[id]?.offerSize();
+  }
+
+  // Only who scrolls up leaves the end: when a picture arrives or goes, the end moves by itself.
   noticeScroll() {
     const { scrollHeight, scrollTop, clientHeight } = this.element;
     const near = scrollHeight - scrollTop - clientHeight < NEAR;
-    if (near || scrollTop < this.top) this.stuck = near;
+    if (near || (scrollTop < this.top && scrollHeight === this.height)) this.stuck = near;
     this.top = scrollTop;
+    this.height = scrollHeight;
   }
 
   keepInSight() {

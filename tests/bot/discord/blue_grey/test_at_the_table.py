@@ -369,7 +369,7 @@ async def test_the_computer_leads_the_other_side(
     reply = await world.slash(
         ulysses, world.channel, "match new", scenario="pruitts-landing", side="union", computer=True
     )
-    assert "Match #1, **Pruitt's Landing**, has begun." in reply.text
+    assert "Match #1, **Pruitt's Landing**, has begun in its own thread." in reply.text
     assert isinstance(world.bot, LongRoll)
     game = Game(world, clock, (await world.bot.services.matches.directory.all_open())[0].id)
     for _ in range(200):

@@ -173,7 +173,7 @@ async def test_two_presses_of_one_panel_open_one_lobby(world: Simulated) -> None
 async def test_the_computer_in_two_presses(world: Simulated) -> None:
     panel = await press(world, await first_panel(world), FIRST_BATTLE)
     panel = await press(world, panel, "Play the computer")
-    assert "Match #1, **First Bull Run**, has begun. Your hand comes by direct message." in panel.text
+    assert "Match #1, **First Bull Run**, has begun in its own thread. Your hand comes by direct message." in panel.text
     assert (await opened(world)).status is Status.RUNNING
 
 

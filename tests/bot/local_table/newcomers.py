@@ -1,0 +1,320 @@
+"""Newcomers: people at the local table in a real browser who press what they are told to, and note what they see.
+
+A newcomer sees the newest message that only they see, and presses one of its controls (by mouse, finger or keyboard)
+or a marked hex of its map, as their way is.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Final
+
+from playwright.async_api import ElementHandle, Locator, Page
+
+ANSWERED_WITHIN: Final = 30.0  # seconds
+STILL: Final = 0.2  # seconds without a change after which everything has come
+LONGEST_WAY: Final = 80  # presses of Tab to a control
+MAP, MOUSE, FINGER, KEYS = "map", "mouse", "finger", "keyboard"
+
+SHOWN: Final = """() => {
+  const part = (one) => (one.dataset.key ?? one.src ?? "") + (one.classList.contains("hex") ? one.getAttribute("class").replace(" over", "") : "");
+  const read = (one) => [one.id, one.innerText, ...[...one.querySelectorAll("[data-key],img.picture,.which")].map(part)].join("|");
+  const panels = [...document.querySelectorAll(".place article.message.private")];
+  const told = [...document.querySelectorAll(".toast:not([hidden])")].map((one) => one.innerText);
+  return [location.hash, ...told, document.querySelectorAll(".place article.message").length, ...panels.slice(-2).map(read)].join("|");
+}"""
+"""What a person sees of the place and of their newest private messages, as one text."""
+
+COMING: Final = """() => document.querySelector(".at-work, .place .thinking") !== null
+  || [...document.querySelectorAll(".place img.picture")].some((one) => !one.complete)"""
+WIDE: Final = "() => document.scrollingElement.scrollWidth > window.innerWidth"
+ON_BODY: Final = "() => document.activeElement === document.body"
+IN_SIGHT: Final = """(part) => {
+  const box = part.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return top !== null && (part.contains(top) || top.contains(part));
+}"""
+BEHIND: Final = """(part) => {
+  const at = document.activeElement;
+  return at !== document.body && (part.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}"""
+FOCUSED: Final = "(part) => document.activeElement === part"
+
+
+@dataclass
+class Newcomer:
+    """A person who has never seen a battle of this kind, at a page of their own."""
+
+    name: str
+    page: Page
+    way: str
+    shots: Path
+    chance: random.Random
+    stumbles: list[str] = field(default_factory=list)
+    answers: list[float] = field(default_factory=list)  # seconds from a press to what it changed
+    presses: int = 0
+    scrolls: int = 0  # presses of what had to be scrolled to first
+    began: float = field(default_factory=time.monotonic)
+
+    @property
+    def panel(self) -> Locator:
+        """The newest message that only this person sees."""
+        return self.page.locator(".place article.message.private").last
+
+    async def coach(self) -> str:
+        """What the panel says."""
+        return await self.panel.inner_text() if await self.panel.count() else ""
+
+    def note(self, stumble: str) -> None:
+        """Something the person stumbled over."""
+        self.stumbles.append(f"press {self.presses}: {stumble}")
+
+    async def look(self, what: str) -> None:
+        """Keeps a picture of the page as it is now."""
+        named = re.sub(r"[^a-z0-9]+", "-", what.lower()).strip("-")
+        await self.page.screenshot(path=self.shots / f"{self.name}-{self.presses:03}-{named[:40]}.png")
+
+    async def press(self, part: Locator) -> None:
+        """Presses a control in the person's own way, and waits for what it changes."""
+        handle = await part.element_handle()
+        assert handle is not None
+        self.scrolls += not await handle.evaluate(IN_SIGHT)
+        before = await self.page.evaluate(SHOWN)
+        self.presses += 1
+        if self.way == KEYS:
+            await self._go_by_keys(handle)
+        began = time.monotonic()
+        if self.way == KEYS:
+            await self.page.keyboard.press("Enter")
+        elif self.way == MOUSE:
+            await part.click()
+        else:
+            await part.tap()
+        await self.answered(before, began)
+
+    async def open_menu(self, face: Locator) -> None:
+        """Opens a menu in the person's own way."""
+        handle = await face.element_handle()
+        assert handle is not None
+        self.presses += 1
+        if self.way == KEYS:
+            await self._go_by_keys(handle)
+            await self.page.keyboard.press("Enter")
+        elif self.way == MOUSE:
+            await face.click()
+        else:
+            await face.tap()
+
+    async def choose(self, option: Locator) -> None:
+        """Takes one of several choices."""
+        self.presses += 1
+        if self.way == KEYS:
+            await option.focus()
+            await self.page.keyboard.press("Enter")
+        elif self.way == MOUSE:
+            await option.click()
+        else:
+            await option.tap()
+
+    async def press_hex(self, part: Locator) -> None:
+        """Presses a marked hex of a map with a finger, and waits for what it changes."""
+        before = await self.page.evaluate(SHOWN)
+        self.presses += 1
+        await part.scroll_into_view_if_needed()
+        box = await part.bounding_box()
+        assert box is not None
+        began = time.monotonic()
+        await self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        await self.answered(before, began)
+
+    async def answered(self, before: str, began: float) -> None:
+        """Waits until something else is seen than before, and until no more comes."""
+        while (shown := await self.page.evaluate(SHOWN)) == before:
+            if time.monotonic() - began > ANSWERED_WITHIN:
+                self.note("no answer")
+                await self.look("no-answer")
+                return
+            await self.page.wait_for_timeout(15)
+        self.answers.append(time.monotonic() - began)
+        for told in await self.page.locator(".toast:visible").all_inner_texts():
+            self.note(f"refused: {told}")
+        still = time.monotonic()
+        while time.monotonic() - still < STILL or await self.page.evaluate(COMING):
+            await self.page.wait_for_timeout(40)
+            newest = await self.page.evaluate(SHOWN)
+            still = still if newest == shown else time.monotonic()
+            shown = newest
+            if time.monotonic() - began > ANSWERED_WITHIN:
+                self.note("something keeps coming")
+                return
+        if await self.page.evaluate(WIDE):
+            self.note("the page is wider than the window")
+        if self.way == KEYS and await self.page.evaluate(ON_BODY):
+            self.note("the focus is lost")
+
+    async def _go_by_keys(self, handle: ElementHandle) -> None:
+        """Goes to a control with the Tab key."""
+        back = await handle.evaluate(BEHIND)
+        for _step in range(LONGEST_WAY):
+            if await handle.evaluate(FOCUSED):
+                return
+            await self.page.keyboard.press("Shift+Tab" if back else "Tab")
+        self.note(f"cannot be reached with Tab: {(await handle.inner_text())!r}")
+        await handle.focus()
+
+    def measured(self) -> str:
+        """How long it took: presses, seconds, and seconds to an answer."""
+        most = quantiles(self.answers, n=10)[-1] if len(self.answers) > 1 else 0.0
+        took = f"{self.presses} presses, {time.monotonic() - self.began:.0f} s"
+        return f"{self.name}: {took}, answers {median(self.answers or [0]):.2f} s (p90 {most:.2f} s), {self.scrolls} scrolls"
+
+
+async def choose_lesson(newcomer: Newcomer, name: str) -> None:
+    """Goes from the first step of any lesson to another lesson."""
+    await newcomer.press(newcomer.panel.get_by_role("button", name="All lessons"))
+    await newcomer.look("lessons")
+    await newcomer.open_menu(newcomer.panel.locator("button.face"))
+    await newcomer.look("lessons-open")
+    await newcomer.press(newcomer.panel.get_by_role("option").filter(has_text=name))
+
+
+async def open_battle(newcomer: Newcomer) -> None:
+    """Opens the battle that the end of a lesson offers, and goes to it."""
+    await newcomer.press(newcomer.panel.locator('[data-key*=":learn-play:"]'))
+    await newcomer.look("begun")
+    await newcomer.press(newcomer.page.locator(".message.line a.button").last)
+    await newcomer.page.locator(f".place {_of_steps('orders')}").first.wait_for()
+    await newcomer.look("thread")
+
+
+async def play_lesson(newcomer: Newcomer) -> None:
+    """Follows the coach from step to step to the end of a lesson."""
+    while not await newcomer.panel.locator('[data-key*=":learn-play:"]').count():
+        await newcomer.look("lesson")
+        await _lesson_step(newcomer)
+    await newcomer.look("lesson-over")
+
+
+async def _lesson_step(newcomer: Newcomer) -> None:
+    """Presses what the coach speaks of: on the map for who plays there, else the button in color."""
+    said = await newcomer.panel.locator("blockquote").inner_text()
+    if newcomer.way == MAP and (part := await _named_hex(newcomer, said)):
+        await newcomer.press_hex(part)
+        return
+    for kind in ("button.success", '[data-key*=":learn-do:"]'):
+        part = newcomer.panel.locator(f"{kind}:not([disabled])").first
+        if await part.count():
+            await newcomer.press(part)
+            return
+    raise AssertionError(f"nothing to press: {said}")
+
+
+async def _named_hex(newcomer: Newcomer, said: str) -> Locator | None:
+    """The marked hex that the coach names, a goal rather than a start; any where none is named."""
+    if await (which := newcomer.panel.locator(".which button")).count():
+        return which.first
+    goals, marked = await hexes_of(newcomer, ".goal"), await hexes_of(newcomer, "")
+    named = re.findall(r"\b[A-Z]\d+\b", said)
+    aims = [hex_ for hex_ in named if hex_ in goals]
+    aims = aims if "stay" in said else aims[::-1]
+    found = next(iter([*aims, *(hex_ for hex_ in named if hex_ in marked), *goals, *marked]), None)
+    return newcomer.panel.locator(f'polygon[data-key="hex:{found}"]') if found else None
+
+
+async def hexes_of(newcomer: Newcomer, kind: str) -> list[str]:
+    """The marked hexes of a kind on the panel's map."""
+    shapes = newcomer.panel.locator(f"polygon.hex{kind}")
+    return [key.removeprefix("hex:") for key in await shapes.evaluate_all("all => all.map((one) => one.dataset.key)")]
+
+
+PLAYED: Final = ("do", "pick", "order", "order-move", "goes", "aim", "sure", "roll", "card")
+"""The steps of controls that bring a battle forward."""
+
+ON_MAP: Final = 0.7  # how often who plays on the map presses it, where it can be pressed
+ENOUGH: Final = 0.15  # how often somebody ends what they could go on with
+LONGEST_BATTLE: Final = 1500.0  # seconds
+
+
+async def play_battle(newcomer: Newcomer) -> str:
+    """Takes sensible presses until the battle's last message; returns that."""
+    over, began = newcomer.page.get_by_role("button", name="Rematch"), time.monotonic()
+    while not await over.count():
+        if time.monotonic() - began > LONGEST_BATTLE:
+            raise AssertionError(f"the battle does not end: {await newcomer.coach()}")
+        if not await _battle_step(newcomer):
+            await newcomer.page.wait_for_timeout(150)
+    await newcomer.look("battle-over")
+    return await newcomer.page.locator(".place article.message", has=over).last.inner_text()
+
+
+async def _battle_step(newcomer: Newcomer) -> bool:
+    """One press; false where there is nothing to press now."""
+    if newcomer.way == MAP and newcomer.chance.random() < ON_MAP and (part := await _some_hex(newcomer)):
+        await newcomer.look("map")
+        await newcomer.press_hex(part)
+        return True
+    offered = newcomer.panel.locator(_of_steps(*PLAYED))
+    ends = newcomer.panel.locator(f'{_of_steps("do", "sure")}[data-key$=":pass"]')
+    count, can_end = await offered.count(), await ends.count()
+    calls = newcomer.page.locator(f".place {_of_steps('orders')}")
+    seen = count and await _seen(offered)
+    if count and (seen or not await calls.count()):
+        await newcomer.look("battle")
+        part = ends.first if can_end and newcomer.chance.random() < ENOUGH else offered.nth(_early(newcomer, count))
+        await _take(newcomer, part)
+        return True
+    if await calls.count() and await _seen(calls):
+        await newcomer.look("called")
+        await newcomer.press(calls.last)
+        return True
+    return False
+
+
+async def _seen(parts: Locator) -> bool:
+    """Whether one of them is in sight."""
+    return any([await one.evaluate(IN_SIGHT) for one in await parts.all()])
+
+
+def _of_steps(*steps: str) -> str:
+    """Controls of those steps that can be pressed."""
+    return ":is(" + ", ".join(f'[data-key^="lr:{step}:"]' for step in steps) + "):not([disabled]):not(polygon)"
+
+
+def _early(newcomer: Newcomer, count: int) -> int:
+    """Which of so many: half the time the first, else any."""
+    return 0 if newcomer.chance.random() < 0.5 else newcomer.chance.randrange(count)
+
+
+async def _take(newcomer: Newcomer, part: Locator) -> None:
+    """Presses a button; opens a menu and takes one of its choices."""
+    if "face" not in (await part.get_attribute("class") or ""):
+        await newcomer.press(part)
+        return
+    menu = newcomer.page.locator(".place .menu", has=part)
+    await newcomer.open_menu(part)
+    await newcomer.look("menu")
+    options = menu.locator("[role=option]")
+    await options.first.wait_for(state="attached")
+    choice = options.nth(_early(newcomer, await options.count()))
+    done = menu.locator(".done button")
+    if await done.count():
+        await newcomer.choose(choice)
+        await newcomer.press(done)
+    else:
+        await newcomer.press(choice)
+
+
+async def _some_hex(newcomer: Newcomer) -> Locator | None:
+    """A hex of the panel's map that leads on; who has a list beside a hex takes its first line."""
+    if await (which := newcomer.panel.locator(".which button")).count():
+        return which.first
+    if await (done := newcomer.panel.locator(".mapbar .success:visible:not([disabled])")).count():
+        return done
+    goals, marked = await hexes_of(newcomer, ".goal"), await hexes_of(newcomer, ":not(.picked, .chosen)")
+    found = goals or marked
+    return newcomer.panel.locator(f'polygon[data-key="hex:{newcomer.chance.choice(found)}"]') if found else None

@@ -1,0 +1,110 @@
+"""Newcomers come to the start page, follow the coach through lesson one, and play a first battle against the computer."""
+
+from __future__ import annotations
+
+import random
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+from playwright.async_api import Browser
+
+from tests.bot.local_table.newcomers import (
+    FINGER,
+    KEYS,
+    MAP,
+    MOUSE,
+    Newcomer,
+    choose_lesson,
+    open_battle,
+    play_battle,
+    play_lesson,
+)
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[3]
+LARGE, SMALL = (1280, 800), (390, 844)
+FIRST = 60_000  # milliseconds until the first picture of all, for which everything is loaded
+
+
+class Visitor(Struct, frozen=True):
+    """A way to play: the size of the window, what presses, and another lesson than the first."""
+
+    size: tuple[int, int]
+    way: str
+    lesson: str = ""
+
+
+VISITORS = {
+    "mouse": Visitor(LARGE, MOUSE),
+    "finger": Visitor(SMALL, FINGER),
+    "keyboard": Visitor(LARGE, KEYS),
+    "map": Visitor(SMALL, MAP),
+    "blue-and-grey": Visitor(LARGE, MOUSE, "Moving, zones and odds"),
+}
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """What `make play` opens."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    program = Path(sys.executable).with_name("longroll")
+    command = [program, "play", "--port", port, "--data-dir", tmp_path / "kept", "--no-browser"]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        yield process.stdout.readline().split()[1]
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+async def arrived(browser: Browser, address: str, name: str, shots: Path) -> Newcomer:
+    """A newcomer at the first step of their lesson."""
+    who = VISITORS[name]
+    touches = who.way in {FINGER, MAP}
+    viewport = {"width": who.size[0], "height": who.size[1]}
+    context = await browser.new_context(viewport=viewport, has_touch=touches, is_mobile=touches)  # type: ignore[arg-type]
+    page = await context.new_page()
+    newcomer = Newcomer(name, page, who.way, shots, random.Random(name))
+    page.on("pageerror", lambda error: newcomer.note(str(error)))
+    page.on("console", lambda message: newcomer.note(message.text) if message.type == "error" else None)
+    await page.goto(address)
+    await newcomer.look("start")
+    await newcomer.press(page.get_by_role("button", name="Learn in 5 minutes"))
+    await newcomer.panel.locator(".button").first.wait_for(timeout=FIRST)
+    if who.lesson:
+        await choose_lesson(newcomer, who.lesson)
+    return newcomer
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(2400)
+@pytest.mark.parametrize("name", VISITORS)
+async def test_a_newcomer_plays_a_first_battle_to_its_end(
+    browser: Browser, address: str, tmp_path: Path, name: str
+) -> None:
+    newcomer = await arrived(browser, address, name, tmp_path)
+
+    await play_lesson(newcomer)
+    await open_battle(newcomer)
+    said = await play_battle(newcomer)
+
+    print(newcomer.measured(), *newcomer.stumbles, said, sep="\n")
+    assert newcomer.stumbles == []
+
+
+@pytest.mark.long
+async def test_a_newcomer_learns_and_opens_a_first_battle(browser: Browser, address: str, tmp_path: Path) -> None:
+    newcomer = await arrived(browser, address, "map", tmp_path)
+
+    await play_lesson(newcomer)
+    await open_battle(newcomer)
+
+    assert newcomer.stumbles == []
