@@ -32,14 +32,15 @@ MOST_ANSWERS = 5000
 BADGES = (
     Badge(1, "A1", -0.05, -0.78),
     Badge(2, "A5", -0.62, -0.06),
-    Badge(3, "C3", 0.55, 0.3),
+    Badge(3, "C3", 0.68, 0.12),
     Badge(4, "B3", -0.5, 0.05),
     Badge(5, "D3", 0.0, 0.62),
     Badge(6, "C4", 0.34, -0.42),
     Badge(7, "D4", 0.0, 0.06),
-    Badge(8, "F4", 0.55, 0.2),
+    Badge(8, "F3", 0.0, 0.52),
+    Badge(9, "F4", -0.42, 0.46),
 )
-"""The subjects of the close-up's badges: side, unit, general, arm, place name, hex name, section line, the enemy."""
+"""The subjects of the close-up's badges: side, unit, general, arm, terrain, hex name, section line, the enemy, chip."""
 
 
 class AntietamTale:
