@@ -28,9 +28,9 @@ WIDTH, WIDE, PART = 1000, 1800, 760
 """Greatest width of a board's picture, of a wide board's, and of a part for a phone, in pixels."""
 
 ABOUT = """\
-Every battle that comes with Long Roll, by date. A *reconstruction* is a map of ours: the sources give the armies and
-how many tiles of each terrain there are, history says how they lay. This page is made by
-`python -m render.scenario_gallery docs`."""
+All battles that come with Long Roll, by date. *Reconstruction* means that we drew the map: the sources give the armies
+and the number of tiles of each terrain, and history says where they were. `python -m render.scenario_gallery docs`
+makes this page."""
 
 
 class GalleryBattle(NamedTuple):

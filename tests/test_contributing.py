@@ -14,6 +14,8 @@ RECIPES: Final = (
     "A terrain",
     "A battle",
     "A special rule of a battle",
+    "A text that players read",
+    "A language",
     "A lesson",
     "A slash command",
     "A notification",

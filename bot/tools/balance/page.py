@@ -16,10 +16,12 @@ LOPSIDED = 0.25
 """Share of wins below which a side is pointed out."""
 
 ABOUT = """\
-Archie against Archie, {games} battles of each scenario by each rulebook, at most {budget} ms a decision; made by
-`longroll balance`. A cell is the share that the **Union** won, in percent, with the range in which it lies with 95 %
-certainty, then the mean of flags taken (Union : Confederates) and the median of turns. Few battles make wide ranges,
-and Archie is one way to play: what stands here tells a lopsided battle from an even one, no more."""
+How even is each battle? The computer played both sides: {games} battles of each scenario under each rulebook, at most
+{budget} ms for a decision. `longroll balance` makes this page.
+
+Each cell has three figures: how many of 100 battles the **Union** won, with the 95% range in parentheses; the average
+flags taken (Union : Confederates); the median number of turns. A few battles leave wide ranges, and the computer is
+only one way to play. The table tells a lopsided battle from an even one, no more."""
 
 
 class BalanceRow(Struct, frozen=True):
@@ -68,8 +70,8 @@ def _lines(found: Sequence[BalanceSeries], known: Mapping[str, BalanceRow], budg
     yield ABOUT.format(games=games, budget=budget)
     yield ""
     yield (
-        "*Reported* are plays that people put down on commandsandcolors.net, under the official rules. "
-        f"⚠ marks a side that wins less than {LOPSIDED:.0%}."
+        "*Reported* battles were played by people who noted them on commandsandcolors.net, under the official rules. "
+        f"⚠ marks a battle that one side wins less than {LOPSIDED:.0%} of the time."
     )
     yield ""
     yield "![The Union's share of the battles, with its range](images/balance.png)"
@@ -96,4 +98,5 @@ def _percent(one: WinShare) -> str:
 
 def _reported(battle: BalanceRow, told: Mapping[str, ReportedPlays]) -> str:
     found = reported_share(battle, told)
-    return f"{_percent(found)}, {told[battle.id].plays} plays" if found else "—"
+    plays = told[battle.id].plays if found else 0
+    return f"{_percent(found)}, {plays} {'play' if plays == 1 else 'plays'}" if found else "—"

@@ -1,7 +1,7 @@
 """The battle that the player's guide tells of: Antietam, from the lobby to the rematch, and the pictures taken of it.
 
-Robert opens it and leads the Confederacy; Ulysses, who is the guide's reader, joins and plays the first turn by hand.
-Then computer generals lead both sides. With the stage's one seed it is the same battle each time.
+Robert challenges Ulysses, who is the guide's reader, to it and leads the Confederacy. Ulysses accepts, and plays the
+first turn by hand. Then computer generals lead both sides. With the stage's one seed it is the same battle each time.
 """
 
 from __future__ import annotations
@@ -32,14 +32,15 @@ MOST_ANSWERS = 5000
 BADGES = (
     Badge(1, "A1", -0.05, -0.78),
     Badge(2, "A5", -0.62, -0.06),
-    Badge(3, "C3", 0.55, 0.3),
+    Badge(3, "C3", 0.68, 0.12),
     Badge(4, "B3", -0.5, 0.05),
     Badge(5, "D3", 0.0, 0.62),
     Badge(6, "C4", 0.34, -0.42),
     Badge(7, "D4", 0.0, 0.06),
-    Badge(8, "F4", 0.55, 0.2),
+    Badge(8, "F3", 0.0, 0.52),
+    Badge(9, "F4", -0.42, 0.46),
 )
-"""The subjects of the close-up's badges: side, unit, general, arm, place name, hex name, section line, the enemy."""
+"""The subjects of the close-up's badges: side, unit, general, arm, terrain, hex name, section line, the enemy, chip."""
 
 
 class AntietamTale:
@@ -51,8 +52,9 @@ class AntietamTale:
 
     async def tell(self) -> None:
         """The whole battle."""
-        panel = await self._invited()
-        panel = await self._ordered(panel)
+        await self._opened()
+        hand = await self._challenged()
+        panel = await self._ordered(hand)
         await self._fought(panel)
         await self._attacked()
         await self._agreed()
@@ -60,46 +62,49 @@ class AntietamTale:
         await self._won()
         await self._late()
 
-    async def _invited(self) -> Message:
-        """The lobby, the hand, the board, the panel."""
-        on = self.stage
-        await on.slash(
-            on.robert, "match new", scenario="antietam", rules="variant-150", side="confederate", pace="brisk"
-        )
-        lobby = on.newest("Join as Union", on.channel)
-        self.album.take("invitation", lobby, CHANNEL)
-        await on.press(on.ulysses, lobby, "Join as Union")
-        self.album.take("hand", on.newest("Your hand", on.letters(on.ulysses)), LETTER)
-        table = on.newest("Give orders")
-        self.album.take("first-board", table, THREAD)
-        await self._enlarge("reading", table, "A1", "G6", BADGES)
-        return await on.press(on.ulysses, table, "Give orders")
-
-    async def _ordered(self, panel: Message) -> Message:
-        """The card, the orders, a move, and why another one is refused."""
+    async def _opened(self) -> None:
+        """What Ulysses is asked who opens a battle; this one stays unopened."""
         on, me = self.stage, self.stage.ulysses
-        self.album.take("card", panel, PANEL, pictured=False)
-        panel = await on.press(me, panel, "Play Attack Right")
+        panel = await on.slash(me, "match new")
+        self.album.take("battles", panel, PANEL)
+        panel = await on.press(me, panel, "First Bull Run")
+        self.album.take("opponent", panel, PANEL, pictured=False)
+
+    async def _challenged(self) -> Message:
+        """The challenge, the first message, the first board; the hand."""
+        on, me = self.stage, self.stage.ulysses
+        terms = {"rules": "variant-150", "side": "confederate", "pace": "brisk"}
+        await on.slash(on.robert, "match new", scenario="antietam", opponent=me, **terms)
+        challenge = on.newest("Accept", on.channel)
+        self.album.take("challenge", challenge, CHANNEL, pictured=False)
+        await on.press(me, challenge, "Accept")
+        begun = on.newest("About this battle")
+        self.album.take("begun", begun, THREAD)
+        self.album.take("how-to-play", await on.press(me, begun, "How to play"), PANEL)
+        await self._enlarge("reading", on.newest("Give orders"), "A1", "G6", BADGES)
+        hand = on.newest("Your hand", on.letters(me))
+        self.album.take("hand", hand, LETTER)
+        return hand
+
+    async def _ordered(self, hand: Message) -> Message:
+        """The card, the orders with their moves, and why another one is refused."""
+        on, me = self.stage, self.stage.ulysses
+        panel = await on.press(me, hand, "Play Attack Right")
         self.album.take("orders", panel, PANEL)
-        panel = await on.press(me, panel, "C3 · ")
-        self.album.take("piece", panel, PANEL)
-        panel = await on.press(me, panel, "Move to D3")
+        panel = await on.press(me, panel, "C3 · infantry")
         self.album.take("move", panel, PANEL)
-        why = await on.slash(me, "turn why", action="move C2-E2")
-        self.album.take("why", why, "`/turn why`")
+        panel = await on.press(me, panel, "Move to D3")
+        self.album.take("why", await on.slash(me, "turn why", action="C2-E2"), "`/turn why`")
         self.album.take("look", await on.slash(me, "turn look", hex="F4"), "`/turn look`")
         for press in ("C2 · ", "Move to D2", "B3 · "):
             panel = await on.press(me, panel, press)
         return await on.press(me, panel, "Stay")
 
     async def _fought(self, panel: Message) -> None:
-        """A battle with its odds, the dice, and the turn as everybody sees it."""
+        """An attack, its dice, and the turn as everybody sees it."""
         on, me = self.stage, self.stage.ulysses
         self.album.take("targets", panel, PANEL)
-        await on.slash(me, "me settings", dice=1)
         panel = await on.press(me, panel, "Attack F3 from D3")
-        self.album.take("odds", panel, PANEL, pictured=False)
-        panel = await on.press(me, panel, "Roll")
         self.album.take("dice", panel, PANEL, pictured=False)
         await self._until(lambda scene: scene.info.turn > 1)
         told = on.newest("turn 2")
@@ -125,11 +130,10 @@ class AntietamTale:
         self.album.take("settings", await on.slash(on.ulysses, "me settings", quiet="22:00-07:00", reminders=24), PANEL)
 
     async def _looked_back(self) -> None:
-        """Where the enemy could strike, what lies around a hex, and the log."""
+        """Where the enemy could strike, and the log."""
         on, me = self.stage, self.stage.ulysses
         await self._until(lambda scene: scene.info.turn > EIGHTH)
         self.album.take("threat", await on.slash(me, "turn look"), "`/turn look`")
-        self.album.take("around", await on.slash(me, "turn look", hex="D3", view="near"), "`/turn look`")
         self.album.take("log", await on.slash(me, "view log", turn=2), "`/view log`")
 
     async def _won(self) -> None:
@@ -145,12 +149,11 @@ class AntietamTale:
         on = self.stage
         await on.press(on.ulysses, on.newest("Rematch"), "Rematch")
         lobby = on.newest("Join as", on.channel)
-        self.album.take("rematch", lobby, CHANNEL)
         await on.press(on.robert, lobby, "Join as")
         for person in (on.ulysses, on.robert):
             await on.slash(person, "me settings", reminders=8)
         await on.wait(20 * HOUR)
-        self.album.take("reminder", on.newest("waited for, since"), THREAD)
+        self.album.take("reminder", on.newest("waiting for you since"), THREAD)
         await on.wait(16 * HOUR)
         self.album.take("late", on.newest("time is out"), THREAD)
 

@@ -1,4 +1,4 @@
-"""The guide's small battle of brigades: Pruitt's Landing, its first turn by menus and in one line, and an attack.
+"""The guide's small battle of brigades: Pruitt's Landing, its first turn by buttons and in one line, and an attack.
 
 Robert opens it and leads the Union; Ulysses, who is the guide's reader, leads the raiders and moves first.
 """
@@ -30,18 +30,15 @@ class BrigadesTale:
         table = on.newest("Give orders")
         self.album.take("brigades-board", table, THREAD)
         panel = await on.press(me, table, "Give orders")
-        panel = await on.pick(me, panel, "Which unit", ["Marsden"])
-        self.album.take("brigades-where", panel, PANEL, opened={"Move to hexes 0107": (4, ["move Marsden-0406"])})
-        await on.pick(me, panel, "Move to", ["move Marsden-0406"])
+        panel = await on.press(me, panel, "Marsden")
+        self.album.take("brigades-where", panel, PANEL)
+        await on.press(me, panel, "0406 Sorrel Bridge")
         orders = await on.slash(me, "turn write", text=ORDERS)
         self.album.take("brigades-orders", orders, "`/turn write`")
-        panel = await on.press(me, orders, "Give these orders")
+        panel = await on.press(me, orders, "Confirm")
         panel = await on.press(me, panel, "End movement")
         panel = await on.press(me, panel, "End movement")
         self.album.take("brigades-attacks", panel, PANEL, pictured=False)
-        panel = await on.pick(me, panel, "Attack which hex", [TARGET])
-        self.album.take("brigades-odds", panel, PANEL)
-        panel = await on.press(me, panel, "Keep it, go on")
-        await on.press(me, panel, "Roll 1 attack")
+        await on.press(me, panel, f"Roll {TARGET} at")
         await on.rest()
         self.album.take("brigades-turn", on.newest("Answer"), THREAD)

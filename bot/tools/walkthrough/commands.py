@@ -66,7 +66,7 @@ def _cell(one: CommandRow) -> str:
     asked = [option for option in one.options if option.name != _EVERYWHERE]
     needed = [f"`{option.name}:` ({option.about})" for option in asked if option.required]
     optional = [f"`{option.name}:`" for option in asked if not option.required]
-    parts = [one.about if one.about.endswith(("?", "…")) else f"{one.about}."]
+    parts = [one.about if one.about.endswith((".", "?", "…")) else f"{one.about}."]
     parts += [f"Fill in {', '.join(needed)}."] if needed else []
     parts += [f"You may fill in {', '.join(optional)}."] if optional else []
     return " ".join(parts).replace("|", "\\|")

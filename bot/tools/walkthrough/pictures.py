@@ -14,7 +14,7 @@ from bot.tools.walkthrough.battle import AntietamTale
 from bot.tools.walkthrough.brigades import BrigadesTale
 from bot.tools.walkthrough.stage import Stage, stage
 from bot.tools.walkthrough.teams import CampaignTale, TeamTale
-from bot.tools.walkthrough.ways import AnnualTale, DoublesTale, SoloTale
+from bot.tools.walkthrough.ways import LessonTale, SoloTale
 
 
 class Tale(Protocol):
@@ -50,7 +50,7 @@ async def taken() -> Taken:
 
 
 _TALES: tuple[type[Tale], ...] = (
-    AntietamTale, TeamTale, CampaignTale, DoublesTale, SoloTale, AnnualTale, BrigadesTale,
+    LessonTale, AntietamTale, TeamTale, CampaignTale, SoloTale, BrigadesTale,
 )  # fmt: skip
 
 

@@ -46,20 +46,16 @@ class TeamTale:
         await on.slash(self._thomas, "match join", match="1", side="confederate/1")
 
     async def _planned(self) -> None:
-        """The generals' numbers, who leads which units, and a plan for the own side."""
+        """The generals' numbers, and a plan for the own side."""
         on = self.stage
         called = on.newest("Give orders")
         scene = await on.bot.services.matches.queries.view(MATCH, None)
         board = called.files["board.png"]
         self.album.closeups["leaders"] = draw_closeup(board, scene.view.rows, "A8", "G13", ())
         panel = await on.press(on.ulysses, called, "Give orders")
-        self.album.take("division", panel, PANEL, opened={"Choose who gets units": (2, ())}, pictured=False)
-        await on.press(on.ulysses, panel, "Leave it so")
+        await on.press(on.ulysses, panel, "Keep this division")
         await on.slash(on.clara, "team sketch", draw="C3>D3 attack, circle F4 their guns")
         self.album.take("sketch", on.newest("Drawn by", on.staff("Union")), STAFF)
-        panel = await on.press(on.clara, on.newest("Suggest", on.staff("Union")), "Suggest")
-        panel = await on.pick(on.clara, panel, "Choose a card", ["play attack-right"])
-        self.album.take("suggestion", panel, PANEL, pictured=False)
 
     async def _led(self) -> None:
         """The commander gives a card away; a general who did not get it may act by himself."""
@@ -74,7 +70,7 @@ class TeamTale:
                 break
             await on.bot.services.matches.execute(MATCH, Act(Person(on.clara.id), text))
         await on.rest()
-        panel = await on.press(self._george, on.newest("Burnside (Union) may act"), "Give orders")
+        panel = await on.press(self._george, on.newest("Burnside"), "Give orders")
         self.album.take("authority", panel, PANEL, pictured=False)
 
 

@@ -1,10 +1,10 @@
-"""The guide's other ways to play: Doubles with the computer, Archie till nightfall, the annual battles."""
+"""The guide's other pictures: the first lesson, the help, Archie till nightfall."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from bot.service.model.match import MatchId, MatchOptions, MatchPlace, Person
+from bot.service.model.match import MatchId, Person
 from bot.service.usecases.commands.turn import Act
 from bot.tools.walkthrough.album import PANEL, THREAD, Album
 from bot.tools.walkthrough.stage import Stage
@@ -17,22 +17,19 @@ TURN = 200
 """More answers than a turn has."""
 
 
-class DoublesTale:
-    """Takes pictures of a lobby in which the computer gets seats, and of the table when a name was drawn."""
+class LessonTale:
+    """Takes pictures of the first lesson's beginning and of the help."""
 
     def __init__(self, on: Stage) -> None:
         self.stage, self.album = on, Album(on)
 
     async def tell(self) -> None:
-        """Ulysses has the computer for a partner, and Robert too."""
-        on = self.stage
-        await on.slash(on.ulysses, "match new", scenario="antietam", mode="doubles", side="union")
-        await on.slash(on.robert, "match join", match="1", side="confederate/1")
-        asked = await on.press(on.ulysses, on.newest("Join", on.channel), "Start")
-        self.album.take("computer", asked, PANEL, opened={"The computer": (2, ("union/2", "confederate/2"))})
-        await on.pick(on.ulysses, asked, "The computer", ["union/2", "confederate/2"])
-        await _answered(on, "play-card")
-        self.album.take("doubles", on.newest("Give orders"), THREAD)
+        """Ulysses begins to learn, and asks for help."""
+        on, me = self.stage, self.stage.ulysses
+        panel = await on.slash(me, "learn")
+        panel = await on.press(me, panel, "Begin")
+        self.album.take("lesson", panel, PANEL)
+        self.album.take("help", await on.slash(me, "help"), "`/help`")
 
 
 class SoloTale:
@@ -51,21 +48,6 @@ class SoloTale:
         await on.bot.services.matches.execute(MATCH, Act(Person(on.ulysses.id), card))
         await _answered(on, "play-card")
         self.album.take("archie", on.newest("Give orders"), THREAD)
-
-
-class AnnualTale:
-    """Takes a picture of the annual battles' days."""
-
-    def __init__(self, on: Stage) -> None:
-        self.stage, self.album = on, Album(on)
-
-    async def tell(self) -> None:
-        """They have been set up, and Ulysses looks at the days."""
-        on = self.stage
-        place = MatchPlace(on.guild.id, on.channel.id)
-        terms = MatchOptions(scenario="", ruleset="variant-150", options={}, side=None, pace="brisk")
-        await on.bot.services.annual_battles.set_up(place, Person(on.clara.id), "Europe/Berlin", terms)
-        self.album.take("annual", await on.slash(on.ulysses, "year calendar"), PANEL)
 
 
 async def _answered(on: Stage, kind: str) -> None:
