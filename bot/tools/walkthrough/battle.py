@@ -37,7 +37,7 @@ BADGES = (
     Badge(5, "D3", 0.0, 0.62),
     Badge(6, "C4", 0.34, -0.42),
     Badge(7, "D4", 0.0, 0.06),
-    Badge(8, "F3", 0.0, 0.52),
+    Badge(8, "G1", 0.58, 0.0),
     Badge(9, "F4", -0.42, 0.46),
 )
 """The subjects of the close-up's badges: side, unit, general, arm, terrain, hex name, section line, the enemy, chip."""
