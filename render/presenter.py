@@ -317,6 +317,7 @@ class Prompts(Generic[ViewT, ForecastT]):
         label: the text of an action's button.
         question: the question that a decision asks.
         waiting: the player to wait for, and for what; empty where the view does not tell.
+        call: the call to the player who has to choose, by their name; empty where the view does not tell.
         refusal: the reason why an action is not legal.
         shown_forecast: a forecast as a match shows it.
         standing_order: the words for a value of a standing order.
@@ -325,6 +326,7 @@ class Prompts(Generic[ViewT, ForecastT]):
     label: ActionLabel[ViewT, ForecastT]
     question: Callable[[Decision, ViewT], str]
     waiting: Callable[[ViewT], str]
+    call: Callable[[ViewT, str], str]
     refusal: Callable[[Refusal], str]
     shown_forecast: ShownForecast[ForecastT]
     standing_order: Callable[[str, str], str] = _last

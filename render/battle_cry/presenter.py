@@ -21,6 +21,7 @@ from engine.sections import SECTIONS
 from render.art.themes import Theme
 from render.battle_cry import alt_text, board, brief, how_to_play, text_board
 from render.battle_cry.amounts import card_count, flag_count
+from render.battle_cry.calls import call_text
 from render.battle_cry.captions import caption_of
 from render.battle_cry.cards import card_class, card_copies, card_text, card_title
 from render.battle_cry.corrections import correction_words
@@ -255,6 +256,7 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BattleSetup] = Prese
         label=label,
         question=prompt,
         waiting=waiting_text,
+        call=call_text,
         refusal=refusal_text,
         shown_forecast=_shown_forecast,
         standing_order=standing_words,

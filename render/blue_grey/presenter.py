@@ -32,6 +32,7 @@ from render.blue_grey import (
     refusals,
     text_board,
 )
+from render.blue_grey.calls import call_text
 from render.blue_grey.captions import caption_of
 from render.blue_grey.chart_words import TABLE_NOTE, chart, table_line
 from render.blue_grey.charts import draw_combat_table, draw_terrain_chart
@@ -243,6 +244,7 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Pre
         label=labels.label,
         question=prompts.prompt,
         waiting=prompts.waiting_text,
+        call=call_text,
         refusal=refusals.refusal_text,
         shown_forecast=_shown_forecast,
         standing_order=standing_words,

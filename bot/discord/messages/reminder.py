@@ -15,13 +15,14 @@ from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import hand_controls, turn_controls
 from bot.discord.components.viewer import viewer_for
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind
+from bot.discord.messages.turn import asked_line
 from bot.discord.messages.turn_events import story, turn_so_far
 from bot.discord.panels.adapter import adapter_of
 from bot.service.domain.kind_registry import Audience
 from bot.service.model.match import MatchInfo, Scene, Waiting
 from bot.service.model.notifications import MoveReminder
 from bot.service.workers.outbox import OutboxRow
-from bot.texts.phrases import board_of, moment, name, time_left, title
+from bot.texts.phrases import board_of, moment, time_left, title
 from engine.decision import PASS
 from engine.language import _, listed, ngettext
 from render.presenters import presenter_of
@@ -46,14 +47,8 @@ async def reminder_post(services: Services, row: OutboxRow, *, private: bool) ->
     if private:
         style = (await viewer_for(services, waiting.person)).style(scene.view)
         return await _letter(services, scene, head, board, news, style)
-    what = presenter_of(info.family).prompts.waiting(scene.view)
-    asked = (
-        _("{player} · {question}", player=name(waiting.person), question=what)
-        if what
-        else _("{player}, it’s your turn.", player=name(waiting.person))
-    )
     return MessageDraft(
-        f"{head}\n{asked}",
+        f"{head}\n{asked_line(info, news.waiting, scene.view)}",
         "\n".join(filter(None, (time_left(info), board))),
         controls=(turn_controls(info),),
         ping=(waiting.person,),

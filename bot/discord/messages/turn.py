@@ -109,12 +109,10 @@ def _head(info: MatchInfo, news: TurnReport | PendingQuestion, view: View) -> st
 
 def asked_line(info: MatchInfo, seat: Seat, view: View) -> str:
     """Whose turn it is, and for what."""
-    what, person = presenter_of(info.family).prompts.waiting(view), info.person(seat)
-    if person and what:
-        return _("{player} · {question}", player=name(person), question=what)
+    prompts, person = presenter_of(info.family).prompts, info.person(seat)
     if person:
-        return _("{player}, it’s your turn.", player=name(person))
-    return what or _("Waiting for {player}.", player=spoken(info, seat))
+        return prompts.call(view, name(person)) or _("{player}, it’s your turn.", player=name(person))
+    return prompts.waiting(view) or _("Waiting for {player}.", player=spoken(info, seat))
 
 
 def _heading(info: MatchInfo, view: View) -> str:

@@ -169,6 +169,7 @@ TOY_PRESENTER: Presenter[View, SeatView, Event, Struct, ToySetup] = Presenter(
         label=_label,
         question=lambda decision, _: ASKED[decision.kind],
         waiting=lambda view: f"{side_name(view.active)} is at it.",
+        call=lambda view, person: f"{person}, your turn.",
         refusal=lambda refusal: f"The picket does not allow that ({refusal.code}).",
         shown_forecast=_forecast,
     ),
