@@ -194,7 +194,7 @@ export class BoardMap {
     const from = this.chosen ?? this.only();
     if (from !== null) return _("{hex}: press a marked hex.", { hex: from });
     if (this.offers.length > 0) return _("Press a marked hex.");
-    return this.ctx.opens ? _("Your turn: press the map to give orders.") : "";
+    return this.ctx.opens ? _("Your turn: press the map to go on.") : "";
   }
 
   corners(hex) {

@@ -261,14 +261,14 @@ async def _battle_step(newcomer: Newcomer) -> bool:
     offered = newcomer.panel.locator(_of_steps(*PLAYED))
     ends = newcomer.panel.locator(f'{_of_steps("do", "sure")}[data-key$=":pass"]')
     count, can_end = await offered.count(), await ends.count()
-    calls = newcomer.page.locator(f".place {_of_steps('orders')}")
-    seen = count and await _seen(offered)
-    if count and (seen or not await calls.count()):
+    calls = newcomer.page.locator(f".place .message.called {_of_steps('orders')}")
+    called = await calls.count()
+    if count and (not called or await _seen(offered)):
         await newcomer.look("battle")
         part = ends.first if can_end and newcomer.chance.random() < ENOUGH else offered.nth(_early(newcomer, count))
         await _take(newcomer, part)
         return True
-    if await calls.count() and await _seen(calls):
+    if called:
         await newcomer.look("called")
         await newcomer.press(calls.last)
         return True
@@ -295,7 +295,7 @@ async def _take(newcomer: Newcomer, part: Locator) -> None:
     if "face" not in (await part.get_attribute("class") or ""):
         await newcomer.press(part)
         return
-    menu = newcomer.page.locator(".place .menu", has=part)
+    menu = newcomer.panel.locator(f'.menu:has([data-key="{await part.get_attribute("data-key")}"])').first
     await newcomer.open_menu(part)
     await newcomer.look("menu")
     options = menu.locator("[role=option]")
