@@ -22,11 +22,14 @@ LONGEST_WAY: Final = 80  # presses of Tab to a control
 MAP, MOUSE, FINGER, KEYS = "map", "mouse", "finger", "keyboard"
 
 SHOWN: Final = """() => {
-  const part = (one) => (one.dataset.key ?? one.src ?? "") + (one.classList.contains("hex") ? one.getAttribute("class").replace(" over", "") : "");
-  const read = (one) => [one.id, one.innerText, ...[...one.querySelectorAll("[data-key],img.picture,.which")].map(part)].join("|");
+  const marks = (one) => one.getAttribute("class").replace(" over", "");
+  const part = (one) => (one.dataset.key ?? one.src ?? "") + (one.classList.contains("hex") ? marks(one) : "");
+  const parts = (one) => [...one.querySelectorAll("[data-key],img.picture,.which")].map(part);
+  const read = (one) => [one.id, one.innerText, ...parts(one)].join("|");
   const panels = [...document.querySelectorAll(".place article.message.private")];
   const told = [...document.querySelectorAll(".toast:not([hidden])")].map((one) => one.innerText);
-  return [location.hash, ...told, document.querySelectorAll(".place article.message").length, ...panels.slice(-2).map(read)].join("|");
+  const count = document.querySelectorAll(".place article.message").length;
+  return [location.hash, ...told, count, ...panels.slice(-2).map(read)].join("|");
 }"""
 """What a person sees of the place and of their newest private messages, as one text."""
 
@@ -125,7 +128,7 @@ class Newcomer:
         """Presses a marked hex of a map with a finger, and waits for what it changes."""
         before = await self.page.evaluate(SHOWN)
         self.presses += 1
-        await part.scroll_into_view_if_needed()
+        await part.evaluate('(one) => one.scrollIntoView({ block: "nearest", inline: "nearest" })')
         box = await part.bounding_box()
         assert box is not None
         began = time.monotonic()
@@ -171,7 +174,8 @@ class Newcomer:
         """How long it took: presses, seconds, and seconds to an answer."""
         most = quantiles(self.answers, n=10)[-1] if len(self.answers) > 1 else 0.0
         took = f"{self.presses} presses, {time.monotonic() - self.began:.0f} s"
-        return f"{self.name}: {took}, answers {median(self.answers or [0]):.2f} s (p90 {most:.2f} s), {self.scrolls} scrolls"
+        answers = f"answers {median(self.answers or [0]):.2f} s (p90 {most:.2f} s)"
+        return f"{self.name}: {took}, {answers}, {self.scrolls} scrolls"
 
 
 async def choose_lesson(newcomer: Newcomer, name: str) -> None:

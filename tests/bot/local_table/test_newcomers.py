@@ -1,4 +1,4 @@
-"""Newcomers come to the start page, follow the coach through lesson one, and play a first battle against the computer."""
+"""Newcomers come to the start page, follow the coach through lesson one, and play the computer."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def address(tmp_path: Path) -> Iterator[str]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = str(free.getsockname()[1])
     program = Path(sys.executable).with_name("longroll")
-    command = [program, "play", "--port", port, "--data-dir", tmp_path / "kept", "--no-browser"]
+    command = [str(program), "play", "--port", port, "--data-dir", str(tmp_path / "kept"), "--no-browser"]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:
@@ -96,7 +96,7 @@ async def test_a_newcomer_plays_a_first_battle_to_its_end(
     await open_battle(newcomer)
     said = await play_battle(newcomer)
 
-    print(newcomer.measured(), *newcomer.stumbles, said, sep="\n")
+    (tmp_path / "measured.txt").write_text("\n".join([newcomer.measured(), *newcomer.stumbles, said]), "utf-8")
     assert newcomer.stumbles == []
 
 
