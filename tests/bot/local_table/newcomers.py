@@ -15,6 +15,7 @@ from statistics import median, quantiles
 from typing import Final
 
 from playwright.async_api import ElementHandle, Locator, Page
+from playwright.async_api import Error as PlaywrightError
 
 ANSWERED_WITHIN: Final = 30.0  # seconds
 STILL: Final = 0.2  # seconds without a change after which everything has come
@@ -61,6 +62,7 @@ class Newcomer:
     stumbles: list[str] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)  # seconds from a press to what it changed
     presses: int = 0
+    missed: int = 0  # presses of what was gone by then
     scrolls: int = 0  # presses of what had to be scrolled to first
     began: float = field(default_factory=time.monotonic)
 
@@ -175,7 +177,7 @@ class Newcomer:
         most = quantiles(self.answers, n=10)[-1] if len(self.answers) > 1 else 0.0
         took = f"{self.presses} presses, {time.monotonic() - self.began:.0f} s"
         answers = f"answers {median(self.answers or [0]):.2f} s (p90 {most:.2f} s)"
-        return f"{self.name}: {took}, {answers}, {self.scrolls} scrolls"
+        return f"{self.name}: {took}, {answers}, {self.scrolls} scrolls, {self.missed} missed"
 
 
 async def choose_lesson(newcomer: Newcomer, name: str) -> None:
@@ -250,7 +252,12 @@ async def play_battle(newcomer: Newcomer) -> str:
     while not await over.count():
         if time.monotonic() - began > LONGEST_BATTLE:
             raise AssertionError(f"the battle does not end: {await newcomer.coach()}")
-        if not await _battle_step(newcomer):
+        try:
+            pressed = await _battle_step(newcomer)
+        except PlaywrightError:  # what was to be pressed gave way to what the computer did meanwhile
+            newcomer.missed += 1
+            pressed = False
+        if not pressed:
             await newcomer.page.wait_for_timeout(150)
     await newcomer.look("battle-over")
     return await newcomer.page.locator(".place article.message", has=over).last.inner_text()

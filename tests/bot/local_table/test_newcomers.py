@@ -29,6 +29,7 @@ pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[3]
 LARGE, SMALL = (1280, 800), (390, 844)
+PATIENT = 15_000  # milliseconds
 FIRST = 60_000  # milliseconds until the first picture of all, for which everything is loaded
 
 
@@ -72,6 +73,7 @@ async def arrived(browser: Browser, address: str, name: str, shots: Path) -> New
     viewport = {"width": who.size[0], "height": who.size[1]}
     context = await browser.new_context(viewport=viewport, has_touch=touches, is_mobile=touches)  # type: ignore[arg-type]
     page = await context.new_page()
+    page.set_default_timeout(PATIENT)
     newcomer = Newcomer(name, page, who.way, shots, random.Random(name))
     page.on("pageerror", lambda error: newcomer.note(str(error)))
     page.on("console", lambda message: newcomer.note(message.text) if message.type == "error" else None)
