@@ -238,7 +238,20 @@ async def hexes_of(newcomer: Newcomer, kind: str) -> list[str]:
     return [key.removeprefix("hex:") for key in await shapes.evaluate_all("all => all.map((one) => one.dataset.key)")]
 
 
-PLAYED: Final = ("do", "pick", "order", "order-move", "goes", "aim", "sure", "roll", "card")
+PLAYED: Final = (
+    "do",
+    "pick",
+    "order",
+    "order-move",
+    "goes",
+    "aim",
+    "focus",
+    "with",
+    "attack-now",
+    "sure",
+    "roll",
+    "card",
+)
 """The steps of controls that bring a battle forward."""
 
 ON_MAP: Final = 0.7  # how often who plays on the map presses it, where it can be pressed
