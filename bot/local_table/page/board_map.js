@@ -6,6 +6,7 @@ import { showPicture } from "./lightbox.js";
 import { _, ngettext } from "./words.js";
 
 const FINGER = 44; // pixels that a finger needs
+const LEGIBLE = 40; // pixels to which a hex may shrink so that a whole panel is seen
 const SMALL = 34; // pixels below which hexes are enlarged for it
 const charts = new Map(); // by a picture's address
 
@@ -62,6 +63,7 @@ export class BoardMap {
     this.image.removeAttribute("role");
     this.image.title = "";
     this.sheet.style.setProperty("--ratio", this.chart.size[0] / this.chart.size[1]);
+    this.sheet.style.setProperty("--least", `${(LEGIBLE / this.hexWidth()) * this.chart.size[0]}px`);
     for (const menu of this.menus()) Object.assign(menu, { changed: () => this.draw(), onMap: true });
     this.draw();
     const whole = this.hexWidth() * (this.window.clientWidth / this.chart.size[0]);
@@ -117,7 +119,15 @@ export class BoardMap {
     const from = this.chosen ?? this.only();
     const goals = from === null ? [] : this.offers.filter((offer) => offer.from === from && offer.to === hex);
     const own = this.offers.filter((offer) => offer.from === hex && !(hex === from && offer.to));
-    return [goals, own, this.attacks().filter(({ to }) => to === hex)].find((offers) => offers.length > 0) ?? [];
+    return [goals, this.first(own), this.attacks().filter(({ to }) => to === hex)].find((offers) => offers.length > 0) ?? [];
+  }
+
+  // Of a button and a menu of several for one piece, the button; the menu once something is chosen in it.
+  first(own) {
+    const ofMenu = own.filter(({ menu }) => menu?.several);
+    const others = own.filter(({ menu }) => !menu?.several);
+    if (ofMenu.length === 0 || others.length === 0) return own;
+    return ofMenu.some(({ menu }) => menu.chosen.size > 0) ? ofMenu : others;
   }
 
   label(hex) {
@@ -159,7 +169,7 @@ export class BoardMap {
 
   // The line below the map: what the hex under the pointer does, else what to do.
   tell() {
-    const hex = this.over ?? this.focused();
+    const hex = this.over ?? (this.shapes.querySelector(":focus-visible") ? this.focused() : null);
     const menu = this.chosenMenu();
     this.note.textContent = hex !== null && this.open().includes(hex) ? this.label(hex) : this.hint();
     this.done.hidden = !menu;
@@ -184,7 +194,7 @@ export class BoardMap {
     const from = this.chosen ?? this.only();
     if (from !== null) return _("{hex}: press a marked hex.", { hex: from });
     if (this.offers.length > 0) return _("Press a marked hex.");
-    return this.ctx.opens ? _("Your turn: press the map to give orders.") : "";
+    return this.ctx.opens ? _("Your turn: press the map to go on.") : "";
   }
 
   corners(hex) {
@@ -226,7 +236,7 @@ export class BoardMap {
 
   listen() {
     this.shapes.addEventListener("click", (event) => this.click(event));
-    this.shapes.addEventListener("pointermove", (event) => this.hover(this.hexAt(event, false)));
+    this.shapes.addEventListener("pointermove", (event) => event.pointerType !== "touch" && this.hover(this.hexAt(event, false)));
     this.shapes.addEventListener("pointerleave", () => this.hover(null));
     this.shapes.addEventListener("focusin", () => this.tell());
     this.shapes.addEventListener("focusout", () => this.tell());
@@ -367,6 +377,8 @@ export class BoardMap {
     list.classList.toggle("leftward", x > this.chart.size[0] * 0.55);
     list.classList.toggle("upward", y > this.chart.size[1] * 0.55);
     this.sheet.append(list);
+    const [shown, frame] = [list.getBoundingClientRect(), this.window.getBoundingClientRect()];
+    list.style.marginLeft = `${Math.min(0, frame.right - shown.right) + Math.max(0, frame.left - shown.left)}px`;
     lines[0].focus();
   }
 }

@@ -44,6 +44,7 @@ async function makeMap(element, ctx) {
     ctx.mapped(map);
     return;
   }
+  ctx.mapped(null);
 }
 
 function usedCommand(message, ctx) {

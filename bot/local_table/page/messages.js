@@ -151,18 +151,27 @@ export class Messages {
   }
 
   // A map has come: after a press on a map it stays in sight, and what was pressed on the public one is pressed here.
+  // Where none has come after such a press (`null`), the words and buttons that have are gone to.
   mapped(message, map, held) {
-    this.maps = { ...this.maps, [message.id]: map };
     const pressed = this.pressed?.until > Date.now() ? this.pressed : null;
+    if (map === null) return pressed && message.flags & PRIVATE ? this.leaveMap() : undefined;
+    this.maps = { ...this.maps, [message.id]: map };
     const key = held?.id === message.id && held.key?.startsWith("hex:") ? held.key.slice(4) : null;
     if (key !== null) map.focus(map.open().includes(key) ? key : map.open()[0]);
     if (!pressed || !(message.flags & PRIVATE)) return;
     this.pressed = null;
     this.stuck = false;
     this.seen = map.element;
-    this.keepInSight();
+    this.seen.scrollIntoView({ block: "start" });
     if (pressed.hex && map.open().includes(pressed.hex)) map.press(pressed.hex);
     else if (pressed.hex) map.focus(map.open()[0]);
+  }
+
+  leaveMap() {
+    this.pressed = null;
+    this.seen = null;
+    this.stuck = true;
+    this.keepInSight();
   }
 
   async act(kind, body) {

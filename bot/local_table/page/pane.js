@@ -56,6 +56,7 @@ export class Pane {
       this.main.replaceChildren(this.heading(place), this.messages.element, this.composer.element);
       this.moved(place.id);
     }
+    if (document.activeElement === document.body) this.messages.element.focus({ preventScroll: true });
     await this.refresh();
     if (command?.startsWith("@")) this.messages.showMessage(command.slice(1));
     else if (command) await this.composer.openNamed(command);

@@ -15,6 +15,7 @@ from statistics import median, quantiles
 from typing import Final
 
 from playwright.async_api import ElementHandle, Locator, Page
+from playwright.async_api import Error as PlaywrightError
 
 ANSWERED_WITHIN: Final = 30.0  # seconds
 STILL: Final = 0.2  # seconds without a change after which everything has come
@@ -22,11 +23,14 @@ LONGEST_WAY: Final = 80  # presses of Tab to a control
 MAP, MOUSE, FINGER, KEYS = "map", "mouse", "finger", "keyboard"
 
 SHOWN: Final = """() => {
-  const part = (one) => (one.dataset.key ?? one.src ?? "") + (one.classList.contains("hex") ? one.getAttribute("class").replace(" over", "") : "");
-  const read = (one) => [one.id, one.innerText, ...[...one.querySelectorAll("[data-key],img.picture,.which")].map(part)].join("|");
+  const marks = (one) => one.getAttribute("class").replace(" over", "");
+  const part = (one) => (one.dataset.key ?? one.src ?? "") + (one.classList.contains("hex") ? marks(one) : "");
+  const parts = (one) => [...one.querySelectorAll("[data-key],img.picture,.which")].map(part);
+  const read = (one) => [one.id, one.innerText, ...parts(one)].join("|");
   const panels = [...document.querySelectorAll(".place article.message.private")];
   const told = [...document.querySelectorAll(".toast:not([hidden])")].map((one) => one.innerText);
-  return [location.hash, ...told, document.querySelectorAll(".place article.message").length, ...panels.slice(-2).map(read)].join("|");
+  const count = document.querySelectorAll(".place article.message").length;
+  return [location.hash, ...told, count, ...panels.slice(-2).map(read)].join("|");
 }"""
 """What a person sees of the place and of their newest private messages, as one text."""
 
@@ -58,6 +62,7 @@ class Newcomer:
     stumbles: list[str] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)  # seconds from a press to what it changed
     presses: int = 0
+    missed: int = 0  # presses of what was gone by then
     scrolls: int = 0  # presses of what had to be scrolled to first
     began: float = field(default_factory=time.monotonic)
 
@@ -125,7 +130,7 @@ class Newcomer:
         """Presses a marked hex of a map with a finger, and waits for what it changes."""
         before = await self.page.evaluate(SHOWN)
         self.presses += 1
-        await part.scroll_into_view_if_needed()
+        await part.evaluate('(one) => one.scrollIntoView({ block: "nearest", inline: "nearest" })')
         box = await part.bounding_box()
         assert box is not None
         began = time.monotonic()
@@ -171,7 +176,8 @@ class Newcomer:
         """How long it took: presses, seconds, and seconds to an answer."""
         most = quantiles(self.answers, n=10)[-1] if len(self.answers) > 1 else 0.0
         took = f"{self.presses} presses, {time.monotonic() - self.began:.0f} s"
-        return f"{self.name}: {took}, answers {median(self.answers or [0]):.2f} s (p90 {most:.2f} s), {self.scrolls} scrolls"
+        answers = f"answers {median(self.answers or [0]):.2f} s (p90 {most:.2f} s)"
+        return f"{self.name}: {took}, {answers}, {self.scrolls} scrolls, {self.missed} missed"
 
 
 async def choose_lesson(newcomer: Newcomer, name: str) -> None:
@@ -232,7 +238,20 @@ async def hexes_of(newcomer: Newcomer, kind: str) -> list[str]:
     return [key.removeprefix("hex:") for key in await shapes.evaluate_all("all => all.map((one) => one.dataset.key)")]
 
 
-PLAYED: Final = ("do", "pick", "order", "order-move", "goes", "aim", "sure", "roll", "card")
+PLAYED: Final = (
+    "do",
+    "pick",
+    "order",
+    "order-move",
+    "goes",
+    "aim",
+    "focus",
+    "with",
+    "attack-now",
+    "sure",
+    "roll",
+    "card",
+)
 """The steps of controls that bring a battle forward."""
 
 ON_MAP: Final = 0.7  # how often who plays on the map presses it, where it can be pressed
@@ -246,7 +265,12 @@ async def play_battle(newcomer: Newcomer) -> str:
     while not await over.count():
         if time.monotonic() - began > LONGEST_BATTLE:
             raise AssertionError(f"the battle does not end: {await newcomer.coach()}")
-        if not await _battle_step(newcomer):
+        try:
+            pressed = await _battle_step(newcomer)
+        except PlaywrightError:  # what was to be pressed gave way to what the computer did meanwhile
+            newcomer.missed += 1
+            pressed = False
+        if not pressed:
             await newcomer.page.wait_for_timeout(150)
     await newcomer.look("battle-over")
     return await newcomer.page.locator(".place article.message", has=over).last.inner_text()
@@ -261,14 +285,14 @@ async def _battle_step(newcomer: Newcomer) -> bool:
     offered = newcomer.panel.locator(_of_steps(*PLAYED))
     ends = newcomer.panel.locator(f'{_of_steps("do", "sure")}[data-key$=":pass"]')
     count, can_end = await offered.count(), await ends.count()
-    calls = newcomer.page.locator(f".place {_of_steps('orders')}")
-    seen = count and await _seen(offered)
-    if count and (seen or not await calls.count()):
+    calls = newcomer.page.locator(f".place .message.called {_of_steps('orders')}")
+    called = await calls.count()
+    if count and (not called or await _seen(offered)):
         await newcomer.look("battle")
         part = ends.first if can_end and newcomer.chance.random() < ENOUGH else offered.nth(_early(newcomer, count))
         await _take(newcomer, part)
         return True
-    if await calls.count() and await _seen(calls):
+    if called:
         await newcomer.look("called")
         await newcomer.press(calls.last)
         return True
@@ -295,7 +319,7 @@ async def _take(newcomer: Newcomer, part: Locator) -> None:
     if "face" not in (await part.get_attribute("class") or ""):
         await newcomer.press(part)
         return
-    menu = newcomer.page.locator(".place .menu", has=part)
+    menu = newcomer.panel.locator(f'.menu:has([data-key="{await part.get_attribute("data-key")}"])').first
     await newcomer.open_menu(part)
     await newcomer.look("menu")
     options = menu.locator("[role=option]")
