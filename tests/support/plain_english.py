@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import yaml
 
+import bot.service.domain
 import engine.lessons
 from bot.discord.panels.offered_games import rulesets
 from engine.scenarios import FOLDER
@@ -37,6 +38,9 @@ OURS: Final = {
 }
 """Other words that stay, with the reason."""
 
+CAMPAIGNS: Final = Path(bot.service.domain.__file__).parent / "campaigns.yaml"
+"""The campaigns that come with Long Roll: their titles are names."""
+
 CODES: Final = frozenset({"Ae", "Ar", "De", "Dr", "Ex"})
 """Results of the combat table, as the rulebook has them."""
 
@@ -56,6 +60,7 @@ def proper_names() -> frozenset[str]:
 def whole_names() -> tuple[str, ...]:
     """Names with words that have no capital letter, the longest first: ``A farm in Kentucky``."""
     named = {text for text in (*_of_battles(), *rulesets().values()) if _WORD.sub("", text).strip(" .,’'")}
+    named.update(re.findall(r"title: (.+)", CAMPAIGNS.read_text("utf-8")))
     return tuple(sorted(named, key=lambda text: (-len(text), text)))
 
 
