@@ -45,7 +45,7 @@ def _require_seen(line: str, file: str, number: int) -> None:
             raise _error(file, number, column, _("a backslash: expected plain text"))
         if unicodedata.category(character) in _UNSEEN:
             code = f"U+{ord(character):04X}"
-            raise _error(file, number, column, _("the character {code} cannot be seen: expected plain text", code=code))
+            raise _error(file, number, column, _("the character {code} can’t be seen: expected plain text", code=code))
     if heap := _HEAPED.search(line):
         raise _error(file, number, heap.start() + 1, _("accents heaped on one letter: expected plain text"))
 

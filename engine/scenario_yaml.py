@@ -152,4 +152,4 @@ def _explained(error: yaml.MarkedYAMLError) -> tuple[Spot, str]:
     for beginning, message in _AT_FAULT.items():
         if problem.startswith(beginning):
             return at, _(message, line=began.line + 1 if began else at.line)
-    return at, _("this cannot be read as YAML: {problem}", problem=problem)
+    return at, _("this can’t be read as YAML: {problem}", problem=problem)

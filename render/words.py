@@ -203,15 +203,6 @@ def fitted(parts: Sequence[str], most: int, joint: str = " ") -> str:
     return shortened(text, most)
 
 
-def count(number: int, noun: str) -> str:
-    """A number with its noun: ``1 hit``, ``2 hexes``. Nouns that are their own plural (``dice``) are known."""
-    if number == 1:
-        return f"1 {'die' if noun == 'dice' else noun}"
-    if noun == "dice":
-        return f"{number} dice"
-    return f"{number} {noun}{'es' if noun.endswith('x') else 's'}"
-
-
 def listing(parts: Iterable[str], last: str = "and") -> str:
     """``A``, ``A and B``, ``A, B and C``."""
     return alternatives(parts) if last == "or" else listed(parts)

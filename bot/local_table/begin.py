@@ -46,7 +46,7 @@ async def begin(table: LocalTable, way: str) -> Answer:
         async with asyncio.timeout(OPENED_WITHIN):
             return await _opened(table, seat, newest, way)
     except TimeoutError:
-        raise ActionRefused(_("The battle did not open. Start one with `/{command}`.", command=START_COMMAND)) from None
+        raise ActionRefused(_("The battle didn’t open. Start one with `/{command}`.", command=START_COMMAND)) from None
 
 
 async def _learn(table: LocalTable, seat: TableSeat) -> Answer:

@@ -28,7 +28,7 @@ def balance_words(figures: BattleFigures) -> str:
 def balance_line(figures: BattleFigures) -> str:
     """The same as a sentence with its figures, for a battle's own page."""
     if figures.share is None:
-        return _("How even it is has not been measured.")
+        return _("No one has measured how even it is.")
     won, fought = f"{figures.won:g}", figures.fought
     if EVEN[0] <= figures.share <= EVEN[1]:
         return _("Even: the Union won {won} of {fought} test battles.", won=won, fought=fought)

@@ -31,7 +31,7 @@ Language = str
 
 ENGLISH: Final = "en"
 PSEUDO: Final = "en_XA"
-"""English with every letter accented and a third longer: what stays plain is not looked up, what is cut lacks room."""
+"""English with its letters accented and a third longer: what stays plain is not looked up, what is cut lacks room."""
 
 DOMAIN: Final = "longroll"
 CATALOGS: Final = Path(__file__).parent / "catalogs"

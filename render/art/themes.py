@@ -11,6 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
+from engine.language import N_
 from render.art.palette import INKS, Color, Ink
 
 
@@ -71,7 +72,7 @@ def _but(theme: Theme, id_: str, name: str, **colors: Color) -> Theme:
 
 OLD_PAPER: Final = Theme(
     "paper",
-    "Paper and ink",
+    N_("Paper and ink"),
     _colors(
         paper=(244, 235, 214), sheet=(231, 219, 190), ground=(239, 229, 203), grid=(201, 184, 146),
         ink=(54, 40, 29), sepia=(112, 87, 57), faded=(164, 142, 106), white=(253, 249, 238),
@@ -91,7 +92,7 @@ OLD_PAPER: Final = Theme(
 
 CONTRAST: Final = Theme(
     "contrast",
-    "High contrast",
+    N_("High contrast"),
     _colors(
         paper=(255, 255, 255), sheet=(236, 236, 236), ground=(255, 255, 255), grid=(128, 128, 128),
         ink=(0, 0, 0), sepia=(48, 48, 48), faded=(96, 96, 96), white=(255, 255, 255),
@@ -111,7 +112,7 @@ CONTRAST: Final = Theme(
 )  # fmt: skip
 
 PROTAN: Final = _but(
-    OLD_PAPER, "protan", "Protan (weak red)",
+    OLD_PAPER, "protan", N_("Protan (weak red)"),
     leaf=(98, 150, 132), leaf_light=(138, 182, 160), leaf_dark=(28, 80, 74), grass=(204, 218, 190),
     blossom=(232, 240, 228), roof=(186, 122, 20), roof_dark=(92, 56, 0), rebel_dark=(92, 52, 0),
     rebel_mid=(206, 168, 96), rebel_light=(255, 240, 204), alarm=(158, 70, 0), gold=(244, 204, 60),
@@ -120,7 +121,7 @@ PROTAN: Final = _but(
 """For eyes that see red as dark: no meaning in red against green or black."""
 
 DEUTAN: Final = _but(
-    OLD_PAPER, "deutan", "Deutan (weak green)",
+    OLD_PAPER, "deutan", N_("Deutan (weak green)"),
     leaf=(90, 146, 134), leaf_light=(132, 180, 166), leaf_dark=(20, 74, 74), grass=(200, 216, 194),
     blossom=(232, 240, 232), roof=(196, 104, 30), roof_dark=(104, 46, 0), rebel_dark=(104, 44, 0),
     rebel_mid=(212, 160, 100), rebel_light=(255, 238, 206), alarm=(172, 56, 0), gold=(244, 190, 30),
@@ -129,7 +130,7 @@ DEUTAN: Final = _but(
 """For eyes that cannot tell green from red."""
 
 TRITAN: Final = _but(
-    OLD_PAPER, "tritan", "Tritan (weak blue)",
+    OLD_PAPER, "tritan", N_("Tritan (weak blue)"),
     union_dark=(0, 58, 70), union_mid=(50, 116, 130), union_light=(246, 246, 240),
     rebel_dark=(128, 16, 24), rebel_mid=(214, 140, 136), rebel_light=(255, 234, 230),
     gold=(255, 158, 120), gold_dark=(126, 38, 20), alarm=(190, 10, 50), wheat=(246, 214, 196), furrow=(150, 84, 62),
@@ -140,7 +141,7 @@ TRITAN: Final = _but(
 
 PRINT: Final = Theme(
     "print",
-    "Print (black on white, A4)",
+    N_("Print (black on white, A4)"),
     _colors(
         paper=(255, 255, 255), sheet=(255, 255, 255), ground=(255, 255, 255), grid=(150, 150, 150),
         ink=(0, 0, 0), sepia=(60, 60, 60), faded=(120, 120, 120), white=(255, 255, 255),

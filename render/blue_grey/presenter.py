@@ -160,7 +160,7 @@ def _idle(events: Sequence[Event]) -> str:
     begins = [True, *(isinstance(one, TurnBegan) for one in events)]
     empty = (one for at, one in enumerate(events[:-1]) if begins[at] and ends[at] and ends[at + 1])
     sides = [one.side for one in empty if isinstance(one, PhaseEnded)]
-    return " ".join(_("{side} did not move.", side=side_first(side)) for side in sides)
+    return " ".join(_("{side} didn’t move.", side=side_first(side)) for side in sides)
 
 
 def _ends_turn(event: Event, side: str) -> bool:

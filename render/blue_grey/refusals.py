@@ -125,7 +125,7 @@ def _no_such_unit(one: _Told) -> str:
 def _not_on_map(one: _Told) -> str:
     return _status(
         one,
-        N_("{unit} has not arrived yet."),
+        N_("{unit} hasn’t arrived yet."),
         N_("{unit} was lost."),
         N_("{unit} has left the map."),
         N_("{unit} is on the map."),
@@ -135,7 +135,7 @@ def _not_on_map(one: _Told) -> str:
 def _not_waiting(one: _Told) -> str:
     return _status(
         one,
-        N_("{unit} has not arrived yet."),
+        N_("{unit} hasn’t arrived yet."),
         N_("{unit} can’t arrive: it was lost."),
         N_("{unit} can’t arrive: it has left the map."),
         N_("{unit} can’t arrive: it is on the map."),
@@ -303,7 +303,7 @@ _REFUSALS: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
         "goes-not-there": _told(N_("{unit} can’t go to {goal} from {first}.")),
         "into-zone": _told(N_("{goal} is in the zone of control of the enemy at {controller}.")),
         "no-room": _told(N_("{goal} is full.")),
-        "not-offered": _told(N_("“{word}” is not one of your choices now.")),
+        "not-offered": _told(N_("“{word}” isn’t one of your choices now.")),
     }
 )
 REFUSALS = frozenset(_REFUSALS)

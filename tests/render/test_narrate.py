@@ -14,7 +14,7 @@ from engine.decision import CONFEDERATE, UNION, Seat
 from render.battle_cry.marks import NUMBERED, OFF_BOARD, Arrow, Fight, Loss, marks_of, numbers_of
 from render.battle_cry.narrate import narrate
 from render.battle_cry.sentences import sentence
-from render.words import SYMBOLS, circled, count, dice_words, listing, long_date, shortened
+from render.words import SYMBOLS, circled, dice_words, listing, long_date, shortened
 from tests.support.battle_cry.turn_events import TURN
 
 SILENT = {happened.TurnEnded}
@@ -228,8 +228,6 @@ def test_signs_of_the_dice_all_differ() -> None:
 
 
 def test_little_words() -> None:
-    assert [count(number, "dice") for number in (0, 1, 2)] == ["0 dice", "1 die", "2 dice"]
-    assert [count(number, "hex") for number in (1, 3)] == ["1 hex", "3 hexes"]
     assert [listing("ABC"[:length]) for length in range(4)] == ["", "A", "A and B", "A, B and C"]
     assert dice_words("SIISF") == "2 sabers, 2 infantry, flag"
     assert [circled(1), circled(20), circled(21)] == ["①", "⑳", "(21)"]

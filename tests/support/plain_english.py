@@ -1,46 +1,83 @@
-"""Finds plain English words in what is shown while the pseudo-language is spoken: words that nobody looked up."""
+"""Names, which stay as they are in every language: battles, places, people, units, rulebooks."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 import yaml
 
+import bot.service.domain
+import engine.lessons
+from bot.discord.panels.offered_games import rulesets
 from engine.scenarios import FOLDER
 
-NO_PROSE: Final = re.compile(
-    r"```.*?```|`[^`]*`|<[@#:/t][^>]*>|https?://\S+|\b[\w-]+\.(?:png|gif|webp|battle|zip|txt|yaml)\b", re.DOTALL
-)
-"""Code, mentions, times, addresses, names of files."""
-
-WORD: Final = re.compile(r"(?<![\w’'])[A-Za-z]{3,}(?![\w])")
-"""A word of plain letters alone; the pseudo-language accents most letters of each."""
-
 NAMES: Final = frozenset({"name", "place", "commander", "designer", "date"})
-"""Keys of scenario files whose texts are names, which stay as they are in every language."""
+"""Keys of scenario files whose texts are names."""
 
 NAMED: Final = frozenset({"generals", "places", "brigades", "leaders"})
 """Keys below which all keys and texts are names."""
 
-OURS: Final = frozenset({"Long", "Roll", "Discord", "UTC"})
+OURS: Final = {
+    "Long": "our name",
+    "Roll": "our name",
+    "Discord": "a name",
+    "UTC": "a time zone",
+    "English": "a language, by its own name",
+    "Battle": "a name of a family",
+    "Cry": "a name of a family",
+    "Blue": "a name of a family",
+    "Grey": "a name of a family",
+    "Archie": "the rulebook's imaginary opponent",
+    "Art": "a counter's short form of Artillery, part of a unit's name",
+    "Cav": "a counter's short form of Cavalry, part of a unit's name",
+    "Sup": "a counter's short form of Supply, part of a unit's name",
+}
+"""Other words that stay, with the reason."""
 
+CAMPAIGNS: Final = Path(bot.service.domain.__file__).parent / "campaigns.yaml"
+"""The campaigns that come with Long Roll: their titles are names."""
 
-def plain_words(text: str, allowed: Collection[str]) -> list[str]:
-    """The plain words of a text that are not allowed, in order."""
-    return [word for word in WORD.findall(NO_PROSE.sub(" ", text)) if word not in allowed and word not in OURS]
+CODES: Final = frozenset({"Ae", "Ar", "De", "Dr", "Ex"})
+"""Results of the combat table, as the rulebook has them."""
+
+_WORD: Final = re.compile(r"[A-Z][A-Za-z]+")
 
 
 @cache
 def proper_names() -> frozenset[str]:
-    """All words of names in the scenario files: battles, places, people."""
-    found = set[str]()
-    for file in sorted(FOLDER.glob("*.yaml")):
-        for text in _named(yaml.safe_load(file.read_text("utf-8")), inside=False):
-            found.update(re.findall(r"[A-Za-z]{3,}", text))
+    """All words with a capital letter in names: those of the scenario files, of the lessons' battles, of rulebooks."""
+    found = {*OURS, *CODES}
+    for text in (*_of_battles(), *rulesets().values()):
+        found.update(_WORD.findall(text))
     return frozenset(found)
+
+
+@cache
+def whole_names() -> tuple[str, ...]:
+    """Names with words that have no capital letter, the longest first: ``A farm in Kentucky``."""
+    named = {text for text in (*_of_battles(), *rulesets().values()) if _WORD.sub("", text).strip(" .,’'")}
+    named.update(re.findall(r"title: (.+)", CAMPAIGNS.read_text("utf-8")))
+    return tuple(sorted(named, key=lambda text: (-len(text), text)))
+
+
+def _of_battles() -> Iterator[str]:
+    for file in sorted(FOLDER.glob("*.yaml")):
+        yield from _of_battle(yaml.safe_load(file.read_text("utf-8")))
+    for file in sorted((Path(engine.lessons.__file__).parent / "data").glob("*.yaml")):
+        yield from _of_battle(yaml.safe_load(yaml.safe_load(file.read_text("utf-8")).get("battle", "{}")))
+
+
+def _of_battle(data: dict[str, Any]) -> Iterator[str]:
+    yield from _named(data, inside=False)
+    for own in data.get("units", {}).values():
+        yield from (str(key) for key in own)
+    for own in data.get("arrivals", {}).values():
+        for row in own.values() if isinstance(own, dict) else ():
+            yield from (str(key) for key in row.get("units", ())) if isinstance(row, dict) else ()
 
 
 def _named(data: Any, *, inside: bool) -> Iterator[str]:

@@ -27,8 +27,20 @@ Box = tuple[float, float, float, float]
 _ACCENT = 0.3
 """Share of a line's height by which marks above and below letters may reach into the next line."""
 
-_NO_PROSE = re.compile(r"`[^`]*`|<[@#:/t][^>]*>|https?://\S+")
-_WORD = re.compile(r"(?<![^\W\d_])[A-Za-z]{2,}(?![^\W\d_])")
+_NO_PROSE = re.compile(
+    r"""
+    ```.*?``` | `[^`]*` | <[@#:/t][^>]*> | https?://\S+
+    | \b[\w-]+\.(?:png|gif|webp|battle|zip|txt|yaml)\b
+    | (?:^|(?<=[\s(]))/[a-z]+(?:\ [a-z]+)?\b  # a command
+    | ^[a-z]+\ (?=[A-Z][\w.]*[:-])  # the verb of an action
+    | \b[a-z]+(?:-[a-z0-9]+)+\b  # an id
+    """,
+    re.DOTALL | re.MULTILINE | re.VERBOSE,
+)
+"""Code, mentions, times, addresses, names of files; what is typed."""
+
+_WORD = re.compile(r"(?<![^\W\d_])(?![bfmpqvxBFMPQVX]+(?![^\W\d_]))[A-Za-z]{2,}(?![^\W\d_])")
+"""A word of plain letters alone, if there is a letter among them that the pseudo-language changes."""
 
 
 class _Everything(gettext.NullTranslations):

@@ -121,7 +121,7 @@ async def _named(interaction: Interaction, typed: str) -> MatchId:
             return info.id
     raise UnclearMatch(
         _(
-            "“{typed}” is not a match. Choose one from the list while you type, or give its number, such as `12`.",
+            "“{typed}” isn’t a match. Choose one from the list while you type, or give its number, such as `12`.",
             typed=quoted(clip(typed, QUOTED)),
         )
     )

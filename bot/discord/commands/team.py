@@ -17,7 +17,7 @@ from bot.discord.panels.reply import acknowledge
 class TeamCommands(app_commands.Group, name="team", description="Team games: plan, talk and act with your own side"):
     """Planning within a side. Posts go into the private team thread; replies are private."""
 
-    @app_commands.command(description="Suggest a turn to the teammate who is to move")
+    @app_commands.command(description="Suggest a turn to the teammate whose turn it is")
     @describe(
         text="Separate with commas: play attack-left, F4-E4, E4>D5. Leave empty to choose from menus.", match=MATCH
     )

@@ -98,15 +98,15 @@ def mentions_of(post: MessageDraft) -> discord.AllowedMentions:
 def unpictured(picture: Picture) -> str:
     """The text in place of a picture that could not be drawn or sent."""
     if picture.alt:
-        return _("-# The picture could not be drawn. {words}", words=picture.alt)
-    return _("-# The picture could not be drawn. **Board as text** describes the board.")
+        return _("-# The picture couldn’t be drawn. {words}", words=picture.alt)
+    return _("-# The picture couldn’t be drawn. **Board as text** describes the board.")
 
 
 def without_files(post: MessageDraft) -> MessageDraft:
     """The draft with its controls and without files; a few words replace a picture."""
     shown = post.picture is not None and post.picture.data
     said = [f"\n{clip(unpictured(post.picture), UNPICTURED)}"] if post.picture and shown else []
-    said += [_("-# The file of this message could not be sent.")] if post.files else []
+    said += [_("-# The file of this message couldn’t be sent.")] if post.files else []
     return replace(post, picture=None, files=(), body="\n".join(filter(None, (post.body, *said))))
 
 

@@ -301,7 +301,7 @@ async def show_opponents(interaction: Interaction, proposal: OpeningProposal, as
     lines += [] if shape.imaginary or problem else [_(_AGAINST)]
     rows = [_opponents(proposal, shape)]
     if asked == _PEOPLE:
-        rows = [row(person_menu(_("Whom do you challenge?"), press_of("new-invite", proposal))), *rows]
+        rows = [row(person_menu(_("Choose who to challenge"), press_of("new-invite", proposal))), *rows]
     if question:
         rows.append(row(_answers(question, proposal)))
     rows += [row(_more(questions, proposal, asked)), row(button(_("Another battle"), press_of("new-start", proposal)))]
@@ -316,7 +316,7 @@ async def show_opponents(interaction: Interaction, proposal: OpeningProposal, as
     )
 
 
-_AGAINST: Final = N_("**Against whom?**")
+_AGAINST: Final = N_("**Opponent**")
 
 
 def _marked(battle: Battle) -> str:

@@ -151,8 +151,8 @@ def _without(presenter: AnyPresenter, topic: str) -> str:
     """The reply that a game has no such topic, with those that it has."""
     known = listed(_("{topic} (`{id}`)", topic=_(one.title), id=one.id) for one in presenter.reference.topics)
     if known:
-        return _("This game has no “{topic}”. You can look up {known}.", topic=topic, known=known)
-    return _("This game has no “{topic}”. `/help` shows how to play.", topic=topic)
+        return _("This game has no `{topic}`. You can look up {known}.", topic=topic, known=known)
+    return _("This game has no `{topic}`. `/help` shows how to play.", topic=topic)
 
 
 def topic_words(presenter: AnyPresenter, topic: Topic, ruleset: str) -> tuple[Part, ...]:

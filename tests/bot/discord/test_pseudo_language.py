@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
+from discord.app_commands import Group
 
 import render.art.text_drawing as drawing
-from bot.app.services import open_services
+from bot.app.services import Services, open_services
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
+from bot.discord.commands import GROUPS
 from bot.service.model.match import MatchOptions
 from bot.service.model.preferences import BOTH
-from engine.decision import UNION
+from bot.service.usecases.commands.turn import Resign
+from engine.decision import CONFEDERATE, UNION
 from engine.language import PSEUDO
+from engine.lessons.course import lessons
 from tests.support.discord.onlooker import Onlooker
 from tests.support.discord.scripted_matches import SEED, Script
 from tests.support.discord.simulator import Simulated, simulated
 from tests.support.discord.team_table import TeamTable
-from tests.support.plain_english import plain_words, proper_names
+from tests.support.plain_english import proper_names, whole_names
+from tests.support.pseudo_language import plain_words
 from tests.support.service.waiting_clock import HandClock
 
 SHOWN = frozenset({"content", "label", "placeholder", "description", "title", "value", "name"})
@@ -52,28 +58,66 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("terms", DUELS.values(), ids=list(DUELS))
-async def test_nothing_that_is_sent_or_drawn_is_plain_english(
-    terms: MatchOptions, drawn: list[str], tmp_path: Path
-) -> None:
-    clock, settings = HandClock(), Settings(data_dir=tmp_path, token=None, database_url=None, language=PSEUDO)
+@asynccontextmanager
+async def _world(folder: Path) -> AsyncIterator[Script]:
+    clock, settings = HandClock(), Settings(data_dir=folder, token=None, database_url=None, language=PSEUDO)
 
-    def opened():  # type: ignore[no-untyped-def]
+    def opened() -> AbstractAsyncContextManager[Services]:
         return open_services(settings.database, clock, Random(7), new_seed=lambda: SEED)
 
     async with simulated(lambda: LongRoll(settings, opened, alone=False), patience=60.0) as world:
         clock.source = world.now
-        script = Script(world, clock)
+        yield Script(world, clock)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("terms", DUELS.values(), ids=list(DUELS))
+async def test_nothing_of_a_battle_is_plain_english(terms: MatchOptions, drawn: list[str], tmp_path: Path) -> None:
+    async with _world(tmp_path) as script:
         table = await script.sit_down(terms)
         await _everybody_reads(table)
         await script.play(table, TURNS[terms.ruleset])
         await script.look_at_all(table)
-        await Onlooker(world, table.seated[await table.asked()], table.thread).look()
-        sent = list(_sent(world))
-    names = proper_names() | {one.name for one in script.met} | {world.channel.name}
-    assert _plain(sent, names) == {}
-    assert _plain(drawn, names) == {}
+        await Onlooker(script.world, table.seated[await table.asked()], table.thread).look()
+        await table.matches.execute(table.id, Resign(table.person(CONFEDERATE)))
+        await script.world.settle()
+        assert _plain(_sent(script.world), script) == {}
+        assert _plain(drawn, script) == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("terms", DUELS.values(), ids=list(DUELS))
+async def test_no_command_says_plain_english(terms: MatchOptions, drawn: list[str], tmp_path: Path) -> None:
+    async with _world(tmp_path) as script:
+        table = await script.sit_down(terms)
+        await _everybody_reads(table)
+        asked = table.seated[await table.asked()]
+        script.world.give_role(asked, script.world.add_role("Provost", manage_guild=True))
+        for command, options in _commands(terms):
+            await script.world.slash(asked, table.thread, command, **options)
+        for lesson in lessons():
+            await script.world.slash(asked, table.thread, "learn", lesson=lesson)
+        ulysses, robert = script.world.people
+        for more in ({}, {"scenario": terms.scenario}, {"scenario": terms.scenario, "opponent": robert}):
+            await script.world.slash(ulysses, script.world.channel, "match new", **more)
+        assert _plain(_sent(script.world), script) == {}
+        assert _plain(drawn, script) == {}
+
+
+TYPED = {"scenario": "first-bull-run", "reason": "…", "action": "Z99", "hex": "B5", "hexes": "B5", "turn": "Z99"}
+"""What is written into options that a command needs: a hex or an action that there is not, too."""
+
+
+def _commands(terms: MatchOptions) -> Iterator[tuple[str, dict[str, object]]]:
+    """All commands that need nothing, or nothing but text; last those that end the match or forget."""
+    for group in (make() for make in GROUPS):
+        for command in group.walk_commands():
+            if isinstance(command, Group) or command.name in {"resign", "forget", "leave"}:
+                continue
+            needed = [one.name for one in command.parameters if one.required]
+            if all(one in TYPED for one in needed):
+                typed = {**TYPED, "scenario": terms.scenario}
+                yield command.qualified_name, {one: typed[one] for one in needed}
 
 
 async def _everybody_reads(table: TeamTable) -> None:
@@ -81,8 +125,15 @@ async def _everybody_reads(table: TeamTable) -> None:
         await table.bot.services.people.settle(table.person(seat), text=BOTH)
 
 
-def _plain(texts: list[str], names: frozenset[str]) -> dict[str, list[str]]:
-    return {text: words for text in dict.fromkeys(texts) if (words := plain_words(text, names))}
+def _plain(texts: Iterable[str], script: Script) -> dict[str, list[str]]:
+    names = proper_names() | {one.name for one in script.met} | {script.world.channel.name}
+    return {text: words for text in dict.fromkeys(texts) if (words := plain_words(_unnamed(text), names))}
+
+
+def _unnamed(text: str) -> str:
+    for name in whole_names():
+        text = text.replace(name, "")
+    return text
 
 
 def _sent(world: Simulated) -> Iterator[str]:
@@ -95,7 +146,7 @@ def _sent(world: Simulated) -> Iterator[str]:
 def _texts(data: object) -> Iterator[str]:
     if isinstance(data, dict):
         for key, value in data.items():
-            if isinstance(value, str) and key in SHOWN:
+            if isinstance(value, str) and key in SHOWN - ({"value"} if "inline" not in data else set()):
                 yield value
             elif key not in UNREAD:
                 yield from _texts(value)

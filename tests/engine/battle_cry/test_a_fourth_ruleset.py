@@ -29,7 +29,7 @@ from tests.support.battle_cry.range_tables import dice_by_range
 
 
 def base_dice(setup: BattleSetup, unit: Unit, distance: int, moved: int, target: Unit | None) -> BaseDice:
-    """House rule "Carbines": two dice at two hexes for cavalry that did not move."""
+    """House rule "Carbines": two dice at two hexes for cavalry that didn’t move."""
     if unit.arm == "cavalry" and distance == 2 and not moved:
         return BaseDice(2)
     return classic.base_dice(setup, unit, distance, moved, target)

@@ -22,7 +22,7 @@ NINES = "9" * 39 + "…"
 
 
 def unseen(code: str) -> str:
-    return f"the character {code} cannot be seen: expected plain text"
+    return f"the character {code} can’t be seen: expected plain text"
 
 
 HOSTILE = {

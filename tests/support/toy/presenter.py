@@ -28,7 +28,7 @@ from render.presenter import (
 from render.sketch import Stroke
 from render.style import Style
 from render.text_board import Part
-from render.words import count, side_name, the_side
+from render.words import side_name, the_side
 from tests.support.toy.family import (
     Back,
     Braced,
@@ -182,3 +182,8 @@ TOY_PRESENTER: Presenter[View, SeatView, Event, Struct, ToySetup] = Presenter(
 )
 
 register(TOY_PRESENTER)
+
+
+def count(number: int, noun: str) -> str:
+    """A number with its noun: ``1 hit``, ``2 hits``."""
+    return f"{number} {noun}{'s' if number != 1 else ''}"

@@ -161,7 +161,7 @@ _ASKS: Mapping[str, Callable[[Action], str]] = MappingProxyType(
         "remove": lambda one: _("Choose the unit that loses a figure"),
         "back": lambda one: _("Choose the unit that goes back"),
         "entrust": lambda one: _("Choose who carries it out"),
-        "shoot": lambda one: _("Choose whom to shoot at"),
+        "shoot": lambda one: _("Choose a target"),
         "supply": lambda one: _("Choose the unit that runs short of supply"),
     }
 )

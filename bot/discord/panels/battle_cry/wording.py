@@ -95,7 +95,7 @@ def toll(view: PublicView, action: Action) -> str:
     if action.verb != "move" or under_way is None or unit is None:
         return ""
     if action.object == "off":
-        return _("does not come back")
+        return _("doesn’t come back")
     order = next((one for one in under_way.orders if one.piece == unit.id and not one.is_general), None)
     if order is None or not order.battles:
         return ""

@@ -102,7 +102,7 @@ def _wrong(found: DryRun) -> Iterator[str]:
         )
     if found.unseen:
         yield ngettext(
-            "Order {orders} was not checked.",
+            "Order {orders} wasn’t checked.",
             "Orders {orders} were not checked.",
             len(found.unseen),
             orders=_numbers(found.unseen),

@@ -127,7 +127,7 @@ def _could(unit: LookUnit, view: PublicView) -> str:
     if not unit.moves:
         if further:
             return _("**{unit}** could march by road to {roads}.", unit=name, roads=further)
-        return _("**{unit}** could not move.", unit=name)
+        return _("**{unit}** couldn’t move.", unit=name)
     moves = hexes_words(unit.moves)
     if further:
         return _(

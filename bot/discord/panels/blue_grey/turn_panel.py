@@ -107,7 +107,7 @@ def _left_over(context: PanelContext) -> list[str]:
     lines = end_of_movement(context.answers, context.view)
     if context.script:
         orders = clip(context.script.rstrip(UNGIVEN), ROOM)
-        lines.append(_("⚠️ You wrote orders that are not given yet: `{orders}`", orders=orders))
+        lines.append(_("⚠️ You haven’t given these written orders yet: `{orders}`", orders=orders))
     return lines
 
 

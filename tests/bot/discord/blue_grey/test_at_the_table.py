@@ -176,7 +176,7 @@ async def test_orders_that_were_never_given_are_no_plan(landing: Game, text: str
     panel = await pressed(landing, CONFEDERATE, panel, "By steps")
     await typed(landing, CONFEDERATE, "move", moves="Ashe-0206-0306, Pryor Artillery-0306, Marsden-0407-0406")
     panel = await typed(landing, CONFEDERATE, "done")
-    assert "⚠️ You wrote orders that are not given yet: `" in panel.text
+    assert "⚠️ You haven’t given these written orders yet: `" in panel.text
     panel = await pressed(landing, CONFEDERATE, panel, "End movement")
     assert "**You must attack:** 0405" in panel.text
     assert "Roll 1 attack" not in panel.labels

@@ -124,7 +124,7 @@ def test_the_end_of_movement_can_be_taken_back_where_a_fight_follows() -> None:
         "-# You can take this back until a die is rolled.",
         "[End movement] [Back]",
     ]
-    assert "⚠️ You wrote orders that are not given yet: `A-0101`" in read(
+    assert "⚠️ You haven’t given these written orders yet: `A-0101`" in read(
         sure_panel(context_of(battle.state, "A-0101;"), PASS)
     )
 

@@ -123,7 +123,7 @@ async def test_who_declines_to_advance_and_moves_next_is_seen_to_move(landing: G
 
 async def test_an_empty_turn_is_told(landing: Game) -> None:
     await landing.act("pass")
-    assert "- The Confederacy did not move." in landing.table[-1].text
+    assert "- The Confederacy didn’t move." in landing.table[-1].text
     assert "The Union is moving." in landing.table[-1].text
 
 

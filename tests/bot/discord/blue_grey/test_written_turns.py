@@ -272,7 +272,7 @@ def test_orders_that_cannot_be_looked_at_are_named() -> None:
     battle = Battle(OPEN, "A 0101 5, B 0501 4", "x 0505 4")
     lines = list(lines_of(tried(battle, "end, A-0102, B-0502, B-0503, B-0504"), INFO))
     assert lines[-1] == "Orders 3 to 5 were not checked."
-    assert list(lines_of(tried(battle, "end, A-0102, B-0502"), INFO))[-1] == "Order 3 was not checked."
+    assert list(lines_of(tried(battle, "end, A-0102, B-0502"), INFO))[-1] == "Order 3 wasn’t checked."
 
 
 def test_who_could_have_rallied_is_named_when_a_line_passes_over_it() -> None:

@@ -162,7 +162,7 @@ async def test_what_names_no_match_is_refused_by_every_command_and_changes_nothi
             reply = await world.slash(ulysses, world.channel, command.qualified_name, **options)
             assert reply.message is not None
             assert reply.message.ephemeral
-            assert "is not a match." in reply.text
+            assert "isn’t a match." in reply.text
             assert "such as `12`" in reply.text
     assert changed(before, content(settings.data_dir)) == {}
     assert _said(world) == said

@@ -75,7 +75,7 @@ async def test_a_table_by_a_part_of_its_name_page_by_page_and_by_its_rows(world:
 async def test_a_table_that_the_game_has_not_is_refused_with_those_that_it_has(world: Simulated) -> None:
     ulysses, _ = world.people
     reply = await world.slash(ulysses, world.channel, "rules table", table="weather")
-    assert reply.text.startswith("This game has no “weather”. You can look up Cards (`cards`) and Terrain (`terrain`).")
+    assert reply.text.startswith("This game has no `weather`. You can look up Cards (`cards`) and Terrain (`terrain`).")
 
 
 async def test_the_help_is_short_and_names_every_command(world: Simulated) -> None:

@@ -101,7 +101,7 @@ async def test_what_is_wrong_with_a_file_is_told_by_line_and_column(world: Simul
         (b"a: &a [*a, *a]", "mistake"),
         (b"[" * 5000, "mistake"),
         (b"cards: " + b"9" * 900, "mistake"),
-        ("family: battle-cry\u202e".encode(), "cannot be seen"),
+        ("family: battle-cry\u202e".encode(), "can’t be seen"),
         (b"", "mistake"),
         (own_battle("<@&1> [free](http://x.example)").encode(), "formatting"),
     ],

@@ -42,7 +42,7 @@ async def test_a_refused_board_comes_without_its_picture_and_keeps_its_buttons(
     assert newest.labels == BUTTONS
     assert not newest.files
     assert "Turn 1: the Union plays" in newest.text
-    assert "The picture could not be drawn. Board of First Bull Run, turn 2" in newest.text
+    assert "The picture couldn’t be drawn. Board of First Bull Run, turn 2" in newest.text
     assert newest.pinged == {game.player(CONFEDERATE).id}
     assert not game.world.again(before).buttons
 
@@ -87,7 +87,7 @@ async def test_a_refused_hand_keeps_its_buttons(game: Game) -> None:
     (after,) = game.letters(UNION)
     assert after.labels == before.labels
     assert not after.files
-    assert "The picture could not be drawn. " in after.text
+    assert "The picture couldn’t be drawn. " in after.text
 
 
 # Private panels
@@ -107,7 +107,7 @@ async def test_a_refused_panel_comes_without_its_picture_and_keeps_its_controls(
     assert whole.files
     assert not panel.files
     assert (panel.labels, panel.menus) == (whole.labels, whole.menus)
-    assert "The picture could not be drawn. " in panel.text
+    assert "The picture couldn’t be drawn. " in panel.text
     await game.world.select(
         game.player(UNION), panel, [panel.menus[0].options[0][1]], custom_id=panel.menus[0].custom_id
     )
@@ -133,7 +133,7 @@ def test_without_files_a_post_says_so() -> None:
     post = MessageDraft("Head", "Body", picture=picture, files=(("1.battle", b"record"),))
     assert without_files(post) == MessageDraft(
         "Head",
-        "Body\n\n-# The picture could not be drawn. Board of Shiloh.\n-# The file of this message could not be sent.",
+        "Body\n\n-# The picture couldn’t be drawn. Board of Shiloh.\n-# The file of this message couldn’t be sent.",
     )
 
 

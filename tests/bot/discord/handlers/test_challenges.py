@@ -76,7 +76,7 @@ async def test_only_the_challenged_person_answers(asked: Simulated) -> None:
     frances, public = asked.add_person("frances"), lobby(asked)
     for person, label in ((frances, "Accept"), (frances, "Decline"), (ulysses, "Swap sides")):
         assert "isn’t waiting for your answer" in (await asked.click(person, public, label=label)).text
-    assert "Only the one who opened" in (await asked.click(frances, public, label="Open to anyone")).text
+    assert "Only the player who opened" in (await asked.click(frances, public, label="Open to anyone")).text
     joined = await asked.slash(frances, asked.channel, "match join")
     assert "waits for a challenged player" in joined.text
     assert (await match(asked)).free == (CONFEDERATE,)

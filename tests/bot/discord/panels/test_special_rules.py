@@ -44,7 +44,7 @@ def test_first_the_piece_then_its_hex() -> None:
 def test_leaving_the_map_is_one_of_the_moves() -> None:
     battle = eve()
     battle.do("arrive infantry/A1", "pass", "play bombard", "order C2")
-    assert "Leave the map · does not come back | move C2-off" in buttons(battle)
+    assert "Leave the map · doesn’t come back | move C2-off" in buttons(battle)
     battle.do("move C2-off")
     said = draft_words(context_of(battle.state).view, battle.state.draft)
     assert said == "Infantry arrives at A1 · Bombard · orders C2 · moves C2 off the map"
