@@ -47,6 +47,7 @@ BEHIND: Final = """(part) => {
   const at = document.activeElement;
   return at !== document.body && (part.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }"""
+GONE: Final = "the control gave way to what the computer did meanwhile"
 FOCUSED: Final = "(part) => document.activeElement === part"
 
 
@@ -146,8 +147,7 @@ class Newcomer:
                 return
             await self.page.wait_for_timeout(15)
         self.answers.append(time.monotonic() - began)
-        for told in await self.page.locator(".toast:visible").all_inner_texts():
-            self.note(f"refused: {told}")
+        self.missed += await self.page.locator(".toast:visible").count()
         still = time.monotonic()
         while time.monotonic() - still < STILL or await self.page.evaluate(COMING):
             await self.page.wait_for_timeout(40)
@@ -169,6 +169,8 @@ class Newcomer:
             if await handle.evaluate(FOCUSED):
                 return
             await self.page.keyboard.press("Shift+Tab" if back else "Tab")
+        if not await handle.evaluate("(part) => part.isConnected"):
+            raise PlaywrightError(GONE)
         self.note(f"cannot be reached with Tab: {(await handle.inner_text())!r}")
         await handle.focus()
 
