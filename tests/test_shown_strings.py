@@ -111,6 +111,7 @@ STRINGS = {
     "standing order": "a key of `UnknownChoice`",
     "time zone": "a key of `UnknownSetting`",
     "quiet hours": "a key of `UnknownSetting`",
+    "row of a step": "a key of `_UNKNOWN`",
     "kind of unit": "a key of `_UNKNOWN`",
     "kind of works": "a key of `_UNKNOWN`",
     "hexside terrain": "a key of `_UNKNOWN`",

@@ -32,6 +32,7 @@ _NO_PROSE = re.compile(
     ```.*?``` | `[^`]*` | <[@#:/t][^>]*> | https?://\S+
     | \b[\w-]+\.(?:png|gif|webp|battle|zip|txt|yaml)\b
     | (?:^|(?<=[\s(]))/[a-z]+(?:\ [a-z]+)?\b  # a command
+    | ^[a-z]+(?=:\ )  # the id of a card
     | ^[a-z]+\ (?=[A-Z][\w.]*[:-])  # the verb of an action
     | \b[a-z]+(?:-[a-z0-9]+)+\b  # an id
     """,
