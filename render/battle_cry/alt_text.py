@@ -124,7 +124,7 @@ _TROPHIES: Final[Mapping[str, str]] = MappingProxyType(
 
 def _trophy(trophy: TrophyView) -> str:
     if trophy.kind == "exit":
-        return _("{unit} off the map", unit=arm_name(trophy.name))
+        return _("{unit} off the map", unit=arm_name(trophy.name) if trophy.name else _("unit"))
     if trophy.kind == "general":
         return general_name(trophy.name)
     kind = _(_TROPHIES[trophy.kind])

@@ -135,7 +135,7 @@ def test_a_sketch_is_drawn_and_told() -> None:
     drawn = {BLUE_GREY.board.sketch(START, strokes[:number], Style()) for number in range(4)}
     assert len(drawn) == 4
     assert stroke_lines(strokes, lambda hex_: BLUE_GREY.text.place(START, hex_))[0] == (
-        "1. Arrow 0304 (Union Tate) → 0306"
+        "1. Arrow from 0304 (Union Tate) to 0306"
     )
     assert width_of(BLUE_GREY.board.sketch(CHICKAMAUGA, (Stroke("circle", "1317"),), Style())) == CLOSE
 

@@ -46,7 +46,7 @@ async def test_a_slip_is_taken_back_when_the_other_side_agrees(fought: Game) -> 
 
     await world.kill()
     agreed = await world.click(robert, posted, label="Agree")
-    assert "Agreed: it is done." in agreed.text
+    assert "Everyone agrees. It is done." in agreed.text
     audit, board = fought.table[-2:]
     assert "is taken back to turn 2" in audit.text
     assert f"<@{ulysses.id}>) proposed it, and everyone agreed." in audit.text
@@ -90,7 +90,7 @@ async def test_the_other_side_may_decline_in_words(fought: Game) -> None:
     shown = await world.slash(robert, fought.thread, "table takeback")
     assert "proposes to take the battle back to turn 1." in shown.text
     reply = await world.slash(robert, fought.thread, "table takeback", answer="no")
-    assert "It is off." in reply.text
+    assert "The proposal is off." in reply.text
     assert "doesn’t agree to take the battle back to turn 1" in fought.table[-1].text
     assert not fought.table[-1].pinged
     assert (await fought.info()).turn == 3
@@ -107,7 +107,7 @@ async def test_who_has_no_seat_can_neither_propose_nor_agree(fought: Game, world
         in (await world.slash(walt, fought.thread, "server rewind", turn=1, why="fun")).text
     )
     nothing = await world.slash(fought.player(CONFEDERATE), fought.thread, "table takeback", answer="no")
-    assert "It is off." in nothing.text
+    assert "The proposal is off." in nothing.text
     late = await world.slash(fought.player(UNION), fought.thread, "table takeback", turn=3)
     assert "hasn’t gone past that point" in late.text
 
