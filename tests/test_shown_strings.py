@@ -97,6 +97,7 @@ STRINGS = {
     "play attack-left": "an action",
     "play {}": "an action",
     "order {}": "an action",
+    "attack {arg}": "an action of a lesson",
     "raze {}": "an action",
     "target {}": "an action",
     "{} strategic": "an action",

@@ -32,7 +32,7 @@ class KnowsLocalTable(Protocol):
     def local_table_opened(self) -> Awaitable[None]: ...
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Memory:
     """State of the page beside Discord, for as long as the table stands."""
 

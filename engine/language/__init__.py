@@ -14,17 +14,14 @@ each task and thread. Each language has a folder in ``catalogs``; ``longroll wor
 from __future__ import annotations
 
 import gettext as library
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeVar, TypeVarTuple, Unpack
+from typing import Final
 
 from engine.language.pseudo import PseudoTranslations
-
-_Args = TypeVarTuple("_Args")
-_T = TypeVar("_T")
 
 Language = str
 """A language as its catalog's folder is called: ``en``, ``pt_BR``."""
@@ -120,19 +117,6 @@ def _joined(parts: list[str], last: str) -> str:
     for part in parts[1:-1]:
         said = _("{parts}, {last}", parts=said, last=part)
     return _(last, parts=said, last=parts[-1]) if len(parts) > 1 else said
-
-
-def cache_by_language(made: Callable[[Unpack[_Args]], _T]) -> Callable[[Unpack[_Args]], _T]:
-    """``functools.cache`` for a function of texts: what one language was told is not repeated in another."""
-    kept = dict[tuple[object, ...], _T]()
-
-    def said(*args: *_Args) -> _T:
-        key = (_LANGUAGE.get(), *args)
-        if key not in kept:
-            kept[key] = made(*args)
-        return kept[key]
-
-    return said
 
 
 @cache

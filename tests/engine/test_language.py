@@ -17,7 +17,6 @@ from engine.language import (
     PSEUDO,
     _,
     alternatives,
-    cache_by_language,
     enumerated,
     language,
     listed,
@@ -118,20 +117,6 @@ async def test_tasks_speak_for_themselves() -> None:
     told = await asyncio.gather(asyncio.create_task(german()), asyncio.to_thread(language))
     assert list(told) == [GERMAN, ENGLISH]
     assert language() == ENGLISH
-
-
-def test_what_is_kept_is_kept_for_each_language() -> None:
-    made = list[str]()
-
-    @cache_by_language
-    def said(cards: int) -> str:
-        made.append(language())
-        return ngettext("{count} card left", "{count} cards left", cards)
-
-    assert (said(2), said(2)) == ("2 cards left", "2 cards left")
-    with speaking(GERMAN):
-        assert (said(2), said(2)) == ("noch 2 Karten", "noch 2 Karten")
-    assert made == [ENGLISH, GERMAN]
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,9 @@ from engine.language.pseudo import PseudoTranslations, pseudo
 from render.art import text_drawing
 
 _WORD = re.compile(r"[A-Za-z]{2,}")
+_UNCHANGED = re.compile(r"[bfmpqvxBFMPQVX]+")
+"""Letters that the pseudo-language leaves as they are: between accented ones they are no word."""
+
 _HEX = re.compile(r"[A-Z]{1,2}\d+\*?")
 
 Box = tuple[int, int, int, int]
@@ -92,5 +95,5 @@ def plain(texts: Iterable[str], names: Iterable[str]) -> list[str]:
 
 def _words(text: str) -> Iterator[str]:
     for found in re.split(r"[^A-Za-z0-9*]+", re.sub(r"`[^`]*`", "", text)):
-        if _WORD.fullmatch(found) and not _HEX.fullmatch(found):
+        if _WORD.fullmatch(found) and not (_HEX.fullmatch(found) or _UNCHANGED.fullmatch(found)):
             yield found

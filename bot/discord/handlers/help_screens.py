@@ -21,6 +21,8 @@ from bot.discord.messages.report import LONGEST
 from bot.discord.panels.offered_games import rulesets
 from bot.discord.panels.reply import show_post
 from bot.service.model.match import MatchId, MatchInfo, Person, Status
+from bot.store.errors import StoreError
+from bot.texts import say
 from bot.texts.limits import LABEL, clip
 from bot.texts.phrases import moment, title
 from bot.texts.phrases import place_of as where
@@ -54,9 +56,13 @@ async def go_home(interaction: Interaction, press: Press) -> None:
 
 async def show_home(interaction: Interaction, ruleset: str, match: MatchId | None = None) -> None:
     """Shows the first screen, about a match where one is meant."""
-    waiting = _waiting(await _mine(interaction), person_of(interaction))
-    said = [_line(one) for one in waiting[:MOST_TURNS]]
-    lines = [_("**Your turn:**"), *said] if said else [_("It’s not your turn in any match.")]
+    try:
+        waiting = _waiting(await _mine(interaction), person_of(interaction))
+    except StoreError as error:  # the rules can be read all the same
+        waiting, lines = [], [say(error)]
+    else:
+        said = [_line(one) for one in waiting[:MOST_TURNS]]
+        lines = [_("**Your turn:**"), *said] if said else [_("It’s not your turn in any match.")]
     how = Press("how-to-play", match) if match else Press("help-how", arg=ruleset)
     style = ButtonStyle.primary if waiting else ButtonStyle.secondary
     first: list[AnyItem] = [

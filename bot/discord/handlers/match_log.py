@@ -232,7 +232,7 @@ def _lines(presenter: AnyPresenter, moments: Iterable[Moment], wanted: LogSelect
         found = list(several)
         lines = list(_picked_of(presenter, found, wanted))
         if lines:
-            yield f"**{presenter.turns.name(turn, _mover(found)) if turn else _('the deal')}**"
+            yield f"**{presenter.turns.title(turn, _mover(found)) if turn else _('the deal')}**"
             yield from lines
 
 

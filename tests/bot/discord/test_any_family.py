@@ -96,7 +96,7 @@ async def answered(world: Simulated, clock: HandClock, somebody: Somebody, rng: 
 async def test_it_is_played_by_panels_from_the_lobby_to_the_result(world: Simulated, clock: HandClock) -> None:
     await opened(world)
     rng, match, people = Random(5), MatchId(1), {Person(one.id): one for one in world.people}
-    assert "wins with 3 points" in table(world)[0].text
+    assert "The first side with 3 points wins." in table(world)[0].text
     for number in range(300):
         waiting = (await matches_of(world).queries.info(match)).waiting
         if waiting is None:
@@ -202,7 +202,7 @@ async def test_without_panels_it_is_neither_offered_nor_taken_in(
     ulysses, _ = world.people
     await upload(world, ulysses)
     monkeypatch.setattr(adapter, "_adapters", {id_: one for id_, one in adapters().items() if id_ != "toy"})
-    refused = "Plain cannot be played here yet"
+    refused = "Plain can’t be played here yet"
     assert refused in (await upload(world, ulysses)).text
     assert "The Picket Line" not in (await world.slash(ulysses, world.channel, "scenario list")).text
     assert (

@@ -103,7 +103,9 @@ async def test_every_press_is_answered_while_the_database_is_away(game: Game, se
         hand = await world.click(ulysses, board, label="My hand")
         assert "Your hand" in hand.text
         by_heart = await world.slash(mary, world.channel, "help", rules="classic")
-        assert "How a battle goes" in by_heart.text
+        assert by_heart.message is not None
+        assert "### Help" in by_heart.text
+        assert "Rules and cards" in by_heart.message.labels
         assert await world.autocomplete(ulysses, game.thread, "turn play", "card", "") == []
     assert unfinished(world) == []
     assert [entry["event"] for entry in logs] == ["The database cannot be reached."]

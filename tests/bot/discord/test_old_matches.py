@@ -77,7 +77,7 @@ async def test_what_was_left_to_tell_is_posted_and_a_lobby_can_be_joined(
 ) -> None:
     game = await gone_on_with(name, world, clock, settings, 1)
     begun = [message for thread in world.threads() for message in world.history(thread)]
-    assert any("Every die and card" in message.text for message in begun)
+    assert any("About this battle" in message.labels for message in begun)
     reply = await world.slash(game.player(CONFEDERATE), world.channel, "match join", match="1")
     assert "Something went wrong" not in reply.text
     await world.settle()
@@ -100,16 +100,16 @@ async def test_a_correction_is_put_to_both_players_and_holds_when_both_agree(
     asked = proposed(world, game)
     assert CORRECTIONS["flags-asked-for"] in asked.text
     assert CORRECTIONS["first-melee-dice"] in asked.text
-    assert "is played to its end as it began" in asked.text
+    assert "this battle ends as it began" in asked.text
     assert asked.pinged == {game.player(UNION).id, game.player(CONFEDERATE).id}
-    assert "Others have yet to" in (await world.click(game.player(UNION), asked, label="Agree")).text
+    assert "Others still have to answer." in (await world.click(game.player(UNION), asked, label="Agree")).text
     newest = next(one for one in reversed(world.history(world.channel)) if "Agree" in one.labels)
     assert f"{game.player(CONFEDERATE).mention}: do you agree?" in newest.text
     assert "Everyone agrees. It is done." in (await world.click(game.player(CONFEDERATE), newest, label="Agree")).text
     await world.settle()
     told = [message for message in world.history(world.channel) if "a rule is corrected" in message.text]
     assert len(told) == 1
-    assert "Everybody agreed" in told[0].text
+    assert "Everyone agreed" in told[0].text
     assert not world.again(asked).buttons
     assert not world.again(newest).buttons
     asked_about = {one.id: one.version for one in RULESETS["advanced"].corrections}

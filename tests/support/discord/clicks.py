@@ -30,6 +30,10 @@ class Clicker:
         await self.world.click(self.person, panel, label=found)
         self.panel = self.world.again(panel)
 
+    def look(self) -> None:
+        """Sees the panel as it is now: an open one follows the battle without a click."""
+        self.panel = self.world.again(self._shown)
+
     async def choose(self, *values: str) -> None:
         """Chooses in the menu that has these values."""
         panel = self._shown

@@ -190,7 +190,7 @@ async def _solo(script: Script, terms: MatchOptions) -> None:
     world = script.world
     assert isinstance(world.bot, LongRoll)
     ulysses = world.people[0]
-    how = {"opponent": "computer"} if terms.computer else dict(terms.options)
+    how: dict[str, object] = {"computer": True} if terms.computer else dict(terms.options)
     battle = {"scenario": terms.scenario, "rules": terms.ruleset, "side": "union"}
     await world.slash(ulysses, world.channel, "match new", **battle, **how)
     table = TeamTable(world, script.clock, MatchId(1))

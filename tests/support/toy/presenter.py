@@ -18,6 +18,7 @@ from render.presenter import (
     BoardMap,
     BoardText,
     HandArt,
+    HowToPlay,
     Listed,
     Narration,
     Presenter,
@@ -115,6 +116,10 @@ def _armies(setup: ToySetup, _view: View, _deal: Sequence[Event]) -> tuple[tuple
     return ((Seat("union"), "", needs), (Seat("confederate"), "", needs))
 
 
+def _goal(setup: ToySetup, _view: View) -> str:
+    return f"The first side with {count(int(setup.options['target']), 'point')} wins."
+
+
 def _told(event: Any) -> str:
     words: dict[type[object], Callable[[Any], str]] = {
         Laid: lambda one: f"{side_name(one.side)} lays {one.card}.",
@@ -179,6 +184,7 @@ TOY_PRESENTER: Presenter[View, SeatView, Event, Struct, ToySetup] = Presenter(
         sheet=lambda _: "Two pickets and a line between them.",
         armies=_armies,
     ),
+    how_to_play=HowToPlay(goal=_goal),
 )
 
 register(TOY_PRESENTER)

@@ -17,7 +17,6 @@ from engine.decision import PASS, Action, Decision
 from engine.errors import GameError
 
 _END = frozenset({"end", "end turn"})
-_DONE = frozenset({"done", "pass"}) | _END
 _PIECE = re.compile(r"[a-z]{1,2}\d{1,2}\*?", re.IGNORECASE)
 _CARDS = ("play", "skirmish", "keep")
 

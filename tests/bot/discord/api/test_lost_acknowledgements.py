@@ -121,11 +121,10 @@ async def test_a_choice_whose_acknowledgement_was_heard_late_is_carried_out_and_
     opened = (await game.world.click(game.player(UNION), game.table[-1], label="Give orders")).message
     assert opened is not None
     assert not opened.thinking
-    cards = [value for _, value in opened.menus[0].options]
-    card = next(one for one in cards if "probe" in one or "attack" in one)
-    await game.world.select(game.player(UNION), opened, [card], custom_id=opened.menus[0].custom_id)
+    card = next(one.label for one in opened.buttons if "Probe" in one.label or "Attack" in one.label)
+    await game.world.click(game.player(UNION), opened, label=card)
     assert (await game.scene(UNION)).draft
-    assert "Give orders" in game.world.again(opened).text
+    assert f"**So far:** {card.removeprefix('Play ')}" in game.world.again(opened).text
 
 
 def test_only_so_many_are_remembered() -> None:

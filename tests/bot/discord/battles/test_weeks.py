@@ -306,7 +306,7 @@ async def _a_pause_and_a_win(weeks: Weeks) -> None:
     winner = Person(weeks.somebody("jubal" if out == UNION else "walt").id)
     await weeks.bot.services.matches.execute(MatchId(2), ChooseAtTimeOut(winner, "win"))
     await world.settle()
-    assert "wins: its enemy’s time was out" in world.history(second)[-1].text
+    assert "wins: the enemy ran out of time." in world.history(second)[-1].text
     weeks.pauses += 1
     for name in ("ulysses", "robert"):
         await world.slash(weeks.somebody(name), first, "table resume")

@@ -114,15 +114,15 @@ async def test_a_sketch_names_hexes_of_four_digits(landing: Game) -> None:
     assert "⚠️" not in reply.text
     assert "0505" in reply.text
     wrong = await landing.world.slash(landing.player(UNION), landing.thread, "team sketch", draw="mark E4")
-    assert "`mark E4` names a hex that this board does not have. Its hexes are named like **01" in wrong.text
+    assert "`mark E4` names a hex that isn’t on this board. Its hexes look like **01" in wrong.text
 
 
 async def test_a_way_to_play_that_there_is_not_is_refused_kindly(world: Simulated) -> None:
     reply = await world.slash(
         world.people[0], world.channel, "match new", scenario="pruitts-landing", mode="epic", side="union"
     )
-    assert "This game has one player on each side" in reply.text
-    assert "Leave out `mode:`" in reply.text
+    assert "This game has one player a side" in reply.text
+    assert "Leave `mode:` out" in reply.text
     assert [one for one in world.history(world.channel) if one.by_bot and not one.ephemeral] == []
 
 
@@ -173,7 +173,7 @@ async def test_done_asks_before_it_ends_a_whole_turn(landing: Game) -> None:
 @pytest.mark.parametrize("text", ["Marsden>0405", "Ashe-0102, all>0405"])
 async def test_orders_that_were_never_given_are_no_plan(landing: Game, text: str) -> None:
     panel = await typed(landing, CONFEDERATE, "write", text=text)
-    panel = await pressed(landing, CONFEDERATE, panel, "By steps")
+    panel = await pressed(landing, CONFEDERATE, panel, "Step by step")
     await typed(landing, CONFEDERATE, "move", moves="Ashe-0206-0306, Pryor Artillery-0306, Marsden-0407-0406")
     panel = await typed(landing, CONFEDERATE, "done")
     assert "⚠️ You haven’t given these written orders yet: `" in panel.text
@@ -213,11 +213,11 @@ async def test_nobody_else_sees_an_open_turn_or_a_plan(landing: Game) -> None:
 async def test_a_written_turn_is_checked_and_given(landing: Game) -> None:
     wrong = await typed(landing, CONFEDERATE, "write", text="Marsden-0407, Tolliver-0102")
     assert "⚠️ Order 2, `Tolliver-0102`: " in wrong.text
-    assert "Give these orders" not in wrong.labels
+    assert "Confirm" not in wrong.labels
     text = "Marsden-0407, Ashe-0206, Calhoun-0207, Tolliver-0607"
     panel = await typed(landing, CONFEDERATE, "write", text=text)
     assert "**4 moves:** Marsden 0408 → 0407 · Ashe 0208 → 0206" in panel.text
-    panel = await pressed(landing, CONFEDERATE, panel, "Give these orders")
+    panel = await pressed(landing, CONFEDERATE, panel, "Confirm")
     assert "at last Ashe → 0206" not in panel.text
     assert "Marsden → 0407 · Ashe → 0206 · Calhoun → 0207 · Tolliver → 0607" in panel.text
     assert (await landing.scene(CONFEDERATE)).draft[0].text == "move Marsden-0407"
@@ -228,13 +228,13 @@ async def test_an_order_that_several_could_mean_is_asked_back(landing: Game) -> 
     panel = await typed(landing, CONFEDERATE, "move", moves="Pryor Artillery-0207, Calhoun-0207")
     assert "⚠️" in panel.text
     both = await typed(landing, CONFEDERATE, "write", text="arti-0408")
-    assert "could be Selden Artillery in 0409 or Pryor Artillery in 0207. Say which." in both.text
+    assert "could mean Selden Artillery in 0409 or Pryor Artillery in 0207. Say which one." in both.text
 
 
 async def test_a_set_of_attacks_by_buttons(landing: Game) -> None:
     line = "Ashe-0206-0306, Pryor Artillery-0306, Marsden-0407-0406, end"
     panel = await typed(landing, CONFEDERATE, "write", text=line)
-    panel = await pressed(landing, CONFEDERATE, panel, "Give these orders")
+    panel = await pressed(landing, CONFEDERATE, panel, "Confirm")
     assert "**You must attack:** 0405 (Harlan 4)" in panel.text
     panel = await chosen(landing, CONFEDERATE, panel, "0405")
     assert "**Attack on 0405 (Harlan 4)**" in panel.text
@@ -254,7 +254,7 @@ async def test_a_panel_that_is_out_of_date_says_so(landing: Game) -> None:
     panel = await chosen(landing, CONFEDERATE, panel, "Ashe")
     await typed(landing, CONFEDERATE, "move", moves="Ashe-0207")
     panel = await chosen(landing, CONFEDERATE, panel, "move Ashe-0209")
-    assert "moved on" in panel.text
+    assert "That panel was out of date" in panel.text
     assert (await landing.scene(CONFEDERATE)).draft[-1].text == "move Ashe-0207"
 
 
@@ -303,7 +303,7 @@ async def test_looking_and_why(landing: Game) -> None:
 
 async def test_why_in_the_other_side_s_turn_and_in_other_words(landing: Game) -> None:
     theirs = await typed(landing, UNION, "why", action="Harlan-0404")
-    assert "Waiting for the Confederacy" in theirs.text
+    assert "The Confederacy chooses now, not you." in theirs.text
     assert "In your own turn it would be allowed, as things stand." in theirs.text
     aimed = await typed(landing, UNION, "why", action="Harlan>0607")
     assert "**`target 0607`**" in aimed.text
@@ -333,7 +333,7 @@ async def test_why_judges_a_whole_attack_and_says_what_a_unit_could_do(landing: 
 async def test_refusals_have_no_words_of_the_engine(landing: Game) -> None:
     assert "This game has no cards." in (await typed(landing, CONFEDERATE, "play", card="scout")).text
     alone = await typed(landing, CONFEDERATE, "lead", choice="hand Ashe to Marsden")
-    assert "In this game nobody leads others: a side is one player's." in alone.text
+    assert "This game has no teams: each side is one player." in alone.text
     assert (await landing.scene(CONFEDERATE)).draft == ()
     early = await typed(landing, CONFEDERATE, "battle", battle="Ashe>0405")
     assert "⚠️ Units are still moving." in early.text

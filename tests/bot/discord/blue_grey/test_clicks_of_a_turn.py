@@ -55,7 +55,7 @@ async def fought(game: Game, clicker: Clicker) -> None:
         scene = await game.scene(CONFEDERATE)
         if scene.decision is None:
             await game.act()
-            await clicker.press("Refresh")
+            clicker.look()
         elif scene.decision.kind == "attack":
             await clicker.press("Roll 0")
         else:

@@ -80,7 +80,7 @@ def test_dry_runs_and_looks_have_only_what_is_looked_up(monkeypatch: pytest.Monk
         assert isinstance(looked, Look)
         told = [*lines_of(found, INFO), *look_lines(looked, seen)]
         told += preview_attack(battle.setup, seen, "C>0403", INFO).lines
-        told.append(_(ONE_WAY, option="mode"))
+        told.append(_(ONE_WAY, name="mode"))
         left = {word for line in told for word in plain_words(line, NAMES)}
     assert left == set(), told
 

@@ -73,16 +73,16 @@ async def test_turns_have_the_numbers_that_people_know(fought: Game) -> None:
     assert "· turn 3 ·" in (await asked(fought, "match list")).text
     assert "after turn 1 of 3, Union" in (await asked(fought, "view past", turn=1)).text
     log = await asked(fought, "view log")
-    assert "turn 2 of 2, Union" in log.text
-    when = next(one for one in log.menus if one.placeholder == "When: all turns")
+    assert "turn 2 of 2 · Union" in log.text
+    when = next(one for one in log.menus if one.placeholder == "Which turns?")
     assert ("Turns 1 to 2", "1-4") in when.options
     turn = await asked(fought, "view log", turn=2)
-    assert "everything, turn 2" in turn.text
+    assert "Everything · Turn 2" in turn.text
     assert "**Turn 2, Confederate**" in turn.text
     assert "**Turn 2, Union**" in turn.text
     assert "**Turn 1" not in turn.text
-    assert "turns 1 to 2" in (await asked(fought, "view log", turn=1, until=2)).text
-    assert "the battle has had 3 turns" in (await asked(fought, "view replay", turn=9)).text
+    assert "Turns 1 to 2" in (await asked(fought, "view log", turn=1, until=2)).text
+    assert "The battle has had 3 turns" in (await asked(fought, "view replay", turn=9)).text
     found = await fought.world.autocomplete(fought.player(UNION), fought.thread, "view now", "match", "")
     assert "turn 3" in found[0][0]
 
@@ -124,7 +124,7 @@ async def test_who_declines_to_advance_and_moves_next_is_seen_to_move(landing: G
 async def test_an_empty_turn_is_told(landing: Game) -> None:
     await landing.act("pass")
     assert "- The Confederacy didn’t move." in landing.table[-1].text
-    assert "The Union is moving." in landing.table[-1].text
+    assert "- Turn 1: the Union moves." in landing.table[-1].text
 
 
 async def test_a_half_of_a_turn_is_shown_and_gone_back_to(fought: Game) -> None:

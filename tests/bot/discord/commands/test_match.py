@@ -31,7 +31,7 @@ async def test_new_opens_a_lobby_in_one_line(world: Simulated) -> None:
     reply = await world.slash(
         ulysses, world.channel, "match new", scenario="first-bull-run", side="confederate", options="carbines=on"
     )
-    assert "The lobby of **First Bull Run** is open: match #1." in reply.text
+    assert "Match #1, **First Bull Run**, is open. It starts when someone joins." in reply.text
     assert reply.message is not None
     assert reply.message.ephemeral
     (lobby,) = public(world)
@@ -48,13 +48,18 @@ async def test_new_without_a_word_leads_step_by_step(world: Simulated) -> None:
     ulysses, _ = world.people
     panel = (await world.slash(ulysses, world.channel, "match new")).message
     assert panel is not None
-    assert "You lead: by lot" in panel.text
-    await world.select(ulysses, panel, ["union"], custom_id=menu_with(panel, "union"))
-    assert "You lead: the Union" in world.again(panel).text
-    await world.select(ulysses, panel, ["carbines=on"], custom_id=menu_with(world.again(panel), "carbines=on"))
-    assert "Cavalry carbines: on" in world.again(panel).text
+    assert "Which battle?" in panel.text
+    await world.click(ulysses, panel, label=next(one for one in panel.labels if one.startswith("First Bull Run")))
+    assert "you lead either side" in world.again(panel).text
+    for question, answer, said in (
+        ("side", "union", "you lead the Union"),
+        ("carbines", "carbines=on", "Cavalry carbines: On"),
+    ):
+        await world.select(ulysses, panel, [question], custom_id=menu_with(world.again(panel), question))
+        await world.select(ulysses, panel, [answer], custom_id=menu_with(world.again(panel), answer))
+        assert said in world.again(panel).text
     await world.restart()
-    await world.click(ulysses, panel, label="Open the lobby")
+    await world.click(ulysses, panel, label="Open to anyone here")
     (lobby,) = public(world)
     assert "Join as Confederate" in lobby.labels
     assert "Cavalry carbines: on" in lobby.text
@@ -64,7 +69,7 @@ async def test_new_understands_a_title_and_says_what_it_does_not_know(world: Sim
     ulysses, _ = world.people
     assert "is open" in (await world.slash(ulysses, world.channel, "match new", scenario="bull run")).text
     unknown = await world.slash(ulysses, world.channel, "match new", scenario="Waterloo")
-    assert "I know no battle “Waterloo”. How about " in unknown.text
+    assert "I don’t know a battle called “Waterloo”. Did you mean " in unknown.text
     rules = await world.slash(ulysses, world.channel, "match new", scenario="first-bull-run", rules="chess")
     assert "This battle doesn’t have “chess” as a rulebook." in rules.text
     option = await world.slash(ulysses, world.channel, "match new", scenario="first-bull-run", options="tanks=on")
@@ -74,7 +79,12 @@ async def test_new_understands_a_title_and_says_what_it_does_not_know(world: Sim
 async def test_new_is_suggested(world: Simulated) -> None:
     ulysses, _ = world.people
     found = await world.autocomplete(ulysses, world.channel, "match new", "scenario", "first bull")
-    assert found == [("First Bull Run · July 21, 1861, Manassas, Virginia", "first-bull-run")]
+    assert found == [
+        (
+            "First Bull Run · good first battle · about 40 min · even · July 21, 1861 · Manassas, Virginia",
+            "first-bull-run",
+        )
+    ]
     rules = await world.autocomplete(ulysses, world.channel, "match new", "rules", "", scenario="first-bull-run")
     assert ("Battle Cry 150 Variant", "variant-150") in rules
     options = await world.autocomplete(ulysses, world.channel, "match new", "options", "carb")
@@ -108,13 +118,13 @@ async def test_a_lobby_is_joined_left_and_started_by_commands(lobby: Game) -> No
     world = lobby.world
     ulysses, robert = world.people
     left = await world.slash(ulysses, world.channel, "match start")
-    assert "1 seat still free in #1 First Bull Run. Wait for people, or let the computer lead there" in left.text
+    assert "1 seat is still free in #1 First Bull Run. Wait for people, or give it to the computer." in left.text
     taken = await world.slash(robert, world.channel, "match join", side="union")
     assert "Someone already leads the Union. Still free: Confederate." in taken.text
     stranger = await world.slash(robert, world.channel, "match leave")
     assert "You aren’t playing in match #1." in stranger.text
     joined = await world.slash(robert, world.channel, "match join")
-    assert "You lead **the Confederacy** in **First Bull Run** (#1). The battle begins!" in joined.text
+    assert "You lead the Confederacy in #1 First Bull Run. The battle begins!" in joined.text
     assert (await lobby.info()).status is Status.RUNNING
     again = await world.slash(robert, world.channel, "match join", match="1")
     assert "#1" in again.text
@@ -128,7 +138,7 @@ async def test_a_lobby_is_joined_and_left_by_buttons(lobby: Game) -> None:
     assert "already" in (await world.click(ulysses, message, label="Join as Confederate")).text
     assert "You aren’t playing in match #1." in (await world.click(robert, message, label="Leave")).text
     reply = await world.click(ulysses, message, label="Leave")
-    assert "You left **First Bull Run** (#1). Nobody is left, so the lobby is closed." in reply.text
+    assert "You left #1 First Bull Run. Nobody is left, so the lobby is closed." in reply.text
     assert world.again(message).buttons == ()
 
 
@@ -143,7 +153,7 @@ async def test_show_and_list(game: Game) -> None:
     assert "**Your matches**\n- #1 First Bull Run · turn 1 · **your turn**" in listed.text
     watcher = world.add_person("frances")
     for place in (world.channel, game.thread):
-        assert "**Other matches here**\n- #1" in (await world.slash(watcher, place, "match list")).text
+        assert "**Also here**\n- #1" in (await world.slash(watcher, place, "match list")).text
     assert "None yet." in (await world.slash(watcher, None, "match list")).text
 
 
@@ -153,7 +163,7 @@ async def test_which_match_is_said_where_there_are_several(game: Game, clock: Ha
     await game.matches.execute(other.id, Join(game.person(CONFEDERATE)))
     await world.settle()
     asked = await world.slash(ulysses, None, "turn hand")
-    assert asked.text == "Which one? #1 First Bull Run or #2 First Bull Run: say it with `match`."
+    assert asked.text == "Which match do you mean? Add `match:` (#1 First Bull Run, #2 First Bull Run)."
     names = await world.autocomplete(ulysses, None, "turn hand", "match", "")
     assert names == [
         ("#1 First Bull Run · turn 1 · your turn", "1"),
@@ -161,10 +171,10 @@ async def test_which_match_is_said_where_there_are_several(game: Game, clock: Ha
     ]
     assert "Your hand · #2" in (await world.slash(ulysses, None, "turn hand", match="2")).text
     assert "Your hand · #1" in (await world.slash(ulysses, game.thread, "turn hand")).text
-    assert "“x” is no match." in (await world.slash(ulysses, None, "turn hand", match="x")).text
+    assert "“x” isn’t a match." in (await world.slash(ulysses, None, "turn hand", match="x")).text
     assert "There is no match #77 " in (await world.slash(ulysses, None, "turn hand", match="#77")).text
     stranger = world.add_person("frances")
-    assert "You have no battle under way" in (await world.slash(stranger, None, "turn hand")).text
+    assert "You aren’t in a battle, and none is running here." in (await world.slash(stranger, None, "turn hand")).text
     assert "No lobby is open here." in (await world.slash(stranger, world.channel, "match join")).text
 
 
@@ -172,16 +182,16 @@ async def test_resign_asks_first(game: Game) -> None:
     world, ulysses = game.world, game.player(UNION)
     asked = (await world.slash(ulysses, game.thread, "match resign")).message
     assert asked is not None
-    await world.click(ulysses, asked, label="Fight on")
+    await world.click(ulysses, asked, label="Play on")
     assert (await game.info()).status is Status.RUNNING
     asked = (await world.slash(ulysses, game.thread, "match resign")).message
     assert asked is not None
-    await world.click(ulysses, asked, label="Give up the field")
+    await world.click(ulysses, asked, label="Resign")
     info = await game.info()
     assert info.outcome is not None
     assert info.outcome.winner == CONFEDERATE
     watcher = world.add_person("frances")
-    assert "Only a commander" in (await world.slash(watcher, None, "match resign", match="1")).text
+    assert "Only a player of a running battle" in (await world.slash(watcher, None, "match resign", match="1")).text
 
 
 async def test_resign_when_sure(game: Game) -> None:
@@ -197,7 +207,7 @@ async def test_a_draw_is_offered_taken_back_declined_and_agreed(game: Game) -> N
     assert "You offer a draw." in (await world.slash(ulysses, game.thread, "match draw")).text
     stands = (await world.slash(ulysses, game.thread, "match draw")).message
     assert stands is not None
-    await world.click(ulysses, stands, label="Take it back")
+    await world.click(ulysses, stands, label="Withdraw the offer")
     assert (await game.info()).draw_offered_by is None
     await world.slash(ulysses, game.thread, "match draw")
     assert "No draw" in (await world.slash(robert, game.thread, "match draw", answer="no")).text
@@ -214,10 +224,10 @@ async def test_the_log_has_a_page_a_turn(game: Game) -> None:
     await game.turn()
     last = (await world.slash(ulysses, game.thread, "view log")).message
     assert last is not None
-    assert "turn 2 of 2, Confederate" in last.text
+    assert "turn 2 of 2 · Confederate" in last.text
     assert [button.disabled for button in last.buttons] == [False, True]
-    await world.click(ulysses, last, label="Earlier")
-    assert "turn 1 of 2, Union" in world.again(last).text
+    await world.click(ulysses, last, label="Previous")
+    assert "turn 1 of 2 · Union" in world.again(last).text
     deal = await world.slash(ulysses, game.thread, "view log", turn=1)
     assert "Turn 1: the Union plays" in deal.text
     assert "turn 2 of 2" in (await world.slash(ulysses, game.thread, "view log", turn=99)).text

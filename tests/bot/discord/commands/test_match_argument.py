@@ -207,8 +207,8 @@ async def test_a_digit_in_a_text_names_no_campaign(world: Simulated, settings: S
     for typed in ("Shiloh 1", "battle 1", "1st", "9" * 40, "West of 1"):
         shown = await world.slash(ulysses, world.channel, "series show", campaign=typed)
         ended = await world.slash(ulysses, world.channel, "series end", campaign=typed)
-        assert "I know no campaign" in shown.text
-        assert "I know no campaign" in ended.text
+        assert "I don’t know a campaign called" in shown.text
+        assert "I don’t know a campaign called" in ended.text
     for typed in ("1", "#1", "West of 1862", "west of 1862 (1)"):
         assert "West of 1862" in (await world.slash(ulysses, world.channel, "series show", campaign=typed)).text
     assert changed(before, content(settings.data_dir)) == {}

@@ -78,18 +78,20 @@ async def test_the_start_of_a_match_tells_the_story(world: Simulated) -> None:
     lobby = next(message for message in world.history(world.channel) if "Join as" in str(message.labels))
     await world.click(robert, lobby, label=next(label for label in lobby.labels if label.startswith("Join as")))
     first = next(message for message in world.history(world.threads()[-1]) if message.text.startswith("# #1"))
-    assert "Whoever holds that crest in the afternoon holds the day." in first.text
+    assert "Both armies were new to war" in first.text
+    assert "guns beside it, and more men were coming in by rail." in first.text
+    assert "Whoever holds that crest" not in first.text, "three sentences of story, no more"
 
 
 async def test_what_is_wrong_with_a_file_is_told_by_line_and_column(world: Simulated) -> None:
     ulysses, _ = world.people
     wrong = own_battle().replace("infantry: A9 B3", "infantry: A9 B33").replace("first: union", "first: rebels")
     reply = await upload(world, ulysses, wrong)
-    assert "This file is no battle yet: 2 mistakes." in reply.text
+    assert "2 errors in this file:" in reply.text
     assert "- line 15, column 8: “rebels” for “first”: expected union or confederate" in reply.text
     assert "B33 is not on the board: row B has 12 hexes" in reply.text
     taken = await upload(world, ulysses, scenario_text("first-bull-run"))
-    assert "A battle of mine has the `id` “first-bull-run” already." in taken.text
+    assert "One of my battles already has the `id` “first-bull-run”." in taken.text
 
 
 @pytest.mark.parametrize(
@@ -98,11 +100,11 @@ async def test_what_is_wrong_with_a_file_is_told_by_line_and_column(world: Simul
         (b"x" * (MAX_BYTES + 1), "too big"),
         (b"y" * 10_000_000, "too big"),
         (b"\xff\xfe\x00", "UTF-8"),
-        (b"a: &a [*a, *a]", "mistake"),
-        (b"[" * 5000, "mistake"),
-        (b"cards: " + b"9" * 900, "mistake"),
+        (b"a: &a [*a, *a]", "1 error in this file"),
+        (b"[" * 5000, "1 error in this file"),
+        (b"cards: " + b"9" * 900, "1 error in this file"),
         ("family: battle-cry\u202e".encode(), "can’t be seen"),
-        (b"", "mistake"),
+        (b"", "1 error in this file"),
         (own_battle("<@&1> [free](http://x.example)").encode(), "formatting"),
     ],
 )
@@ -126,7 +128,7 @@ async def test_a_battle_is_exported_changed_uploaded_again_and_removed(world: Si
     found = await world.autocomplete(robert, world.channel, "match new", "scenario", "mill c")
     assert found == [("Mill Creek Bridge · July 21, 1861 · Manassas, Virginia", "mill-creek")]
     refused = await world.slash(robert, world.channel, "scenario remove", battle="mill-creek")
-    assert f"is <@{ulysses.id}>’s battle" in refused.text
+    assert f"“mill-creek” belongs to <@{ulysses.id}>." in refused.text
     bundled = await world.slash(ulysses, world.channel, "scenario remove", battle="first-bull-run")
     assert "That battle is built in" in bundled.text
     gone = await world.slash(ulysses, world.channel, "scenario remove", battle="mill-creek")
@@ -170,7 +172,7 @@ async def test_a_battle_of_a_game_that_cannot_be_shown_is_refused_kindly(
     monkeypatch.setattr(presenter, "_presenters", {"battle-cry": presenters()["battle-cry"]})
     ulysses, _ = world.people
     text = BlueGrey("01 .  .  .  .", "A 0101 5", "x 0401 4").setup.source
-    assert "Blue & Grey cannot be played here yet" in (await upload(world, ulysses, text)).text
+    assert "Blue & Grey can’t be played here yet" in (await upload(world, ulysses, text)).text
     assert "test-battle" not in (await world.slash(ulysses, world.channel, "scenario list")).text
 
 
@@ -194,7 +196,6 @@ async def test_a_file_that_discord_does_not_hand_over_is_told_of_in_its_own_word
         patched.setattr(discord.Attachment, "read", AsyncMock(side_effect=failure))
         reply = await world.slash(world.people[0], world.channel, command, file=("mill.battle", own_battle().encode()))
     assert reply.text == (
-        "Discord did not hand me the file “mill.battle”, so nothing was taken in. Send it again; if that does not "
-        "help, give it a plainer name first."
+        "Discord didn’t give me the file “mill.battle”. Send it again. If that doesn’t help, give it a simpler name."
     )
     assert changed(before, content(settings.data_dir)) == {}

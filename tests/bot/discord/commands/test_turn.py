@@ -54,7 +54,7 @@ async def test_suggestions_are_the_legal_actions_as_they_are_called(game: Game) 
     hand = (await game.scene(UNION)).view.hand
     assert len(await suggested(game, "play", "card")) == len(set(hand))
     assert await suggested(game, "order", "units") == ["Now: Choose a card to play (/turn play)"]
-    assert await suggested(game, "order", "units", seat=CONFEDERATE) == ["It isn't your turn."]
+    assert await suggested(game, "order", "units", seat=CONFEDERATE) == ["It isn’t your turn."]
     await typed(game, UNION, "play", card=await a_card(game, "left"))
     assert await suggested(game, "order", "units", "B11") == ["Order B11 · infantry"]
     assert await suggested(game, "order", "units", "B11, B12") == ["B11, Order B12 · infantry"]
@@ -62,7 +62,7 @@ async def test_suggestions_are_the_legal_actions_as_they_are_called(game: Game) 
     await typed(game, UNION, "done", sure=True)
     moves = await game.world.autocomplete(game.player(UNION), game.thread, "turn move", "moves", "c11")
     assert moves == [("Move B11 → C11", "B11-C11")]
-    assert await suggested(game, "battle", "battle") == ["Now: Move your ordered units (/turn move)"]
+    assert await suggested(game, "battle", "battle") == ["Now: Move the units you ordered (/turn move)"]
 
 
 async def test_a_hint_that_is_chosen_only_shows_the_panel(game: Game) -> None:
@@ -74,11 +74,11 @@ async def test_a_hint_that_is_chosen_only_shows_the_panel(game: Game) -> None:
 async def test_what_is_not_allowed_is_explained(game: Game) -> None:
     assert "⚠️" in await typed(game, UNION, "order", units="B11")
     await typed(game, UNION, "play", card=await a_card(game, "left"))
-    assert "⚠️ None of your units stands at E5." in await typed(game, UNION, "order", units="E5")
+    assert "⚠️ You have no unit at E5." in await typed(game, UNION, "order", units="E5")
     await typed(game, UNION, "order", units="B11")
     await typed(game, UNION, "done", sure=True)
-    assert "⚠️ E5 is too far from B11: this piece moves up to 1 hex." in await typed(game, UNION, "move", moves="B11-E5")
-    assert "⚠️ “B11” could be" in await typed(game, UNION, "move", moves="B11")
+    assert "⚠️ E5 is too far from B11: this piece moves 1 hex." in await typed(game, UNION, "move", moves="B11-E5")
+    assert "⚠️ “B11” could mean" in await typed(game, UNION, "move", moves="B11")
     assert "⚠️ This board has no hex “Z99”." in await typed(game, UNION, "move", moves="B11-Z99")
 
 
@@ -86,7 +86,7 @@ async def test_as_much_is_done_as_the_rules_allow(game: Game) -> None:
     await typed(game, UNION, "play", card=await a_card(game, "left"))
     text = await typed(game, UNION, "order", units="B11, E5, B12")
     assert "orders B11\n" in text
-    assert "⚠️ None of your units stands at E5." in text
+    assert "⚠️ You have no unit at E5." in text
 
 
 async def test_who_is_not_asked_hears_it(game: Game) -> None:
@@ -107,13 +107,13 @@ async def test_why(game: Game) -> None:
     card = await a_card(game, "left")
     assert "is allowed now" in await typed(game, UNION, "why", action=f"play {card}")
     assert "You don’t hold" in await typed(game, UNION, "why", action="play short-supply")
-    assert "a card has to be played" in await typed(game, UNION, "why", action="battle B5>H6")
+    assert "Play a card first" in await typed(game, UNION, "why", action="battle B5>H6")
     assert "Waiting for the Union" in await typed(game, CONFEDERATE, "why", action="move H6-G6")
 
 
 async def test_why_out_of_its_phase_says_that_and_then_the_true_reason(game: Game) -> None:
     far = await typed(game, UNION, "why", action="move B11-F10")
-    assert "a card has to be played" in far
+    assert "Play a card first" in far
     assert "Even then: F10 is too far from B11" in far
     fine = await typed(game, UNION, "why", action="b11 - c11")
     assert "**`move B11-C11`**" in fine
@@ -150,7 +150,7 @@ async def test_look_shows_ones_own_draft_and_nobody_elses(game: Game) -> None:
 async def test_hand(game: Game) -> None:
     assert "Your hand · #1 First Bull Run" in await typed(game, UNION, "hand")
     lobby_only = await game.world.slash(game.world.add_person("frances"), game.thread, "turn hand")
-    assert "You are watching: only the players see cards." in lobby_only.text
+    assert "You’re watching, and only players see cards." in lobby_only.text
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,7 @@ SAMPLES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "campaign-end": (("1", ()),),
     "campaign-end-sure": (("1", ()),),
     "campaign-open": ((CAMPAIGN, ()),),
+    "card": (("play rally", ()),),
     "cards": (("variant-150|0", ()),),
     "column": (("0", ("1-1",)),),
     "computer": (("", ("confederate",)),),
@@ -94,6 +95,14 @@ SAMPLES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "my-rules": (("", ("variant-150",)),),
     "my-standing": (("variant-150|fight-back", ("ask",)),),
     "moves": (("@north", ("move Wilder-0505", "enter Tate-0304")), ("", ("move Wilder-0505",))),
+    **{
+        f"new-{step}": ((PROPOSED, ()),)
+        for step in ("anyone", "computer", "list", "panel", "person", "random", "search", "start")
+    },
+    "new-found": ((PROPOSED, ("Shiloh",)),),
+    "new-group": ((f"0|{PROPOSED}", ("battles",)),),
+    "new-invite": ((PROPOSED, ("1",)),),
+    "new-more": ((PROPOSED, ("0",)),),
     "new-battle": ((PROPOSED, ("antietam",)),),
     "new-foe": ((PROPOSED, ("computer",)),),
     "new-games": ((PROPOSED, ("2",)),),
@@ -106,9 +115,10 @@ SAMPLES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "new-side": ((PROPOSED, ("confederate",)),),
     "new-with": (("antietam", ()),),
     "order": (("0", ("order E4", "order E5")),),
+    "order-move": (("E5-D5", ()), ("0", ("E5-D5",))),
     "orders-changed": (("", ("play rally, end",)),),
     "orders-give": (("0123456789ab", ()),),
-    "pick": (("0", ("E4",)), ("planned", ("attack 0",)), ("", ("@north-west",))),
+    "pick": (("E4", ()), ("0", ("E4",)), ("planned", ("attack 0",)), ("", ("@north-west",))),
     "plan-add": (("0", ("play rally",)),),
     "plan-less": (("last", ()),),
     "plan-unit": (("0", ("E4",)),),
@@ -308,10 +318,11 @@ async def test_controls_refuse_other_matches_versions_and_people(game: Game, for
         about = accepts_of(step)[0].match
         for arg, values in samples(step):
             numbers = (0, 999, 10**12, 10**40, running, lobby) if about else (1, 999, 10**40)
-            meant = [number for number in numbers if number != lobby or step not in JOINING]
+            allowed = {running, lobby} if step in ACTS else {lobby} if step in JOINING else set[int]()
+            meant = [number for number in numbers if number not in allowed]
             for press in _enough([Press(step, MatchId(number), version, arg, values) for number in meant]):
                 kind(await forger.press(person, on, press), press)
-            if about:
+            if about and step not in ACTS:
                 press = Press(step, game.id, version, arg, values)
                 kind(await forger.press(stranger, on, press), (press, "a stranger's"))
             if step in VERSIONED:
@@ -463,7 +474,11 @@ async def test_menus_refuse_whom_and_what_discord_does_not_describe(
     game: Game, forger: Forger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     world, ulysses = game.world, game.player(UNION)
-    targets: dict[str, Person | Seen] = {"Block": game.player(CONFEDERATE), "Look at this turn": game.table[-1]}
+    targets: dict[str, Person | Seen] = {
+        "Block": game.player(CONFEDERATE),
+        "Challenge to a battle": game.player(CONFEDERATE),
+        "Look at this turn": game.table[-1],
+    }
     kinds = (AppCommandType.user, AppCommandType.message)
     assert {one.name for kind_ in kinds for one in game.bot.tree.get_commands(type=kind_)} == set(targets)
     before = forger.kept()
@@ -502,7 +517,7 @@ def _strayed(tree: Any, data: Any) -> Any:
             "for `reminders`, which takes “None: the first call only”",
         ),
         ("view past", "turn", 10**15, "doesn’t work for `turn`, which takes a whole number from 0 to 9999."),
-        ("view now", "match", "9" * 40, "is no match. Nothing was changed."),
+        ("view now", "match", "9" * 40, "isn’t a match. Choose one from the list while you type, or give its number"),
         ("turn write", "text", "x" * 5_000, "doesn’t work for `text`, which takes 1 to 4000 characters."),
     ],
 )

@@ -78,6 +78,7 @@ async def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, Picture]:
             "First Bull Run", [FilmScene(FIRST_BULL_RUN), FilmScene(MID_BATTLE)], lambda _: None
         ),
         "figures": await drawing.figures(CURVES, 3, "First Bull Run", "figures"),
+        "how_to_play": await drawing.how_to_play(hand),
     }
 
 
@@ -186,7 +187,7 @@ async def test_letters_to_a_reader_are_words_and_the_table_keeps_its_picture(
     assert len(letters) > 2
     assert [one.silent for one in letters] == [True] * (len(letters) - 1) + [False]
     told = "\n".join(one.text for one in letters)
-    wanted = ("your move", "What happened", "**Flags**", "Your units", "Enemy units", "**Generals**", "**Ground**")
+    wanted = ("your turn", "What happened", "**Flags**", "Your units", "Enemy units", "**Generals**", "**Ground**")
     places = [told.index(words) for words in (*wanted, "**Cards**", "**Your hand**", "**What you can do**")]
     assert places == sorted(places)
     assert answers_in(told)["play"]

@@ -19,7 +19,7 @@ SAID = {
     "### Your hand · {match}": "### Deine Karten · {match}",
     "You lead {side} in {place}.": "Du führst {side} in {place}.",
     "Cards come by direct message.": "Karten kommen als Direktnachricht.",
-    "The battle is on: {place}": "Die Schlacht läuft: {place}",
+    "The battle is on: {thread}": "Die Schlacht läuft: {thread}",
     "### {match} · turn {turn}": "### {match} · Zug {turn}",
     "### {match} · your turn": "### {match} · du bist dran",
     "{one} vs {other}": "{one} gegen {other}",

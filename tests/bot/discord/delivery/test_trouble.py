@@ -148,7 +148,7 @@ async def test_a_board_that_cannot_be_drawn_comes_in_words(game: Game, monkeypat
     await game.turn()
     newest = game.table[-1]
     assert not newest.files
-    assert "The picture couldn’t be drawn. Board of First Bull Run, turn 2" in newest.text
+    assert "The picture couldn’t be drawn. Board of First Bull Run. Turn 2" in newest.text
     assert newest.labels == ["My hand", "Give orders", "Board as text"]
 
 

@@ -172,7 +172,7 @@ async def test_nobody_comes_to_a_duel_and_the_computer_does(world: Simulated, cl
     host, _ = world.people
     await world.slash(host, world.channel, "match new", scenario="first-bull-run", side="union", pace="brisk")
     stranger = await world.click(world.people[1], lobby_of(world), label="Play the computer instead")
-    assert "Only the one who opened" in stranger.text
+    assert "Only the player who opened match #1" in stranger.text
     reply = await world.click(host, lobby_of(world), label="Play the computer instead")
     assert "The computer leads the Confederacy in #1 First Bull Run. The battle begins!" in reply.text
     info = await TeamTable(world, clock, MATCH).info()

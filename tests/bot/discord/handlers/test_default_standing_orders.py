@@ -44,7 +44,7 @@ async def test_each_new_seat_begins_with_them(world: Simulated, clock: HandClock
     ulysses, robert = world.people
     panel = await opened(world, ulysses)
     panel = await chosen(world, ulysses, panel, "Flags", "ignore")
-    assert "**Flags**: Ignore as many as I may" in panel.text
+    assert "**Flags**: Ignore as many as I can" in panel.text
     panel = await chosen(world, ulysses, panel, "Retreat", "straight")
     await chosen(world, robert, await opened(world, robert), "Fight Back", "3+")
     await world.restart()
@@ -59,7 +59,7 @@ async def test_each_new_seat_begins_with_them(world: Simulated, clock: HandClock
     assert await settled(game, "union") == {"flags": "ignore", "retreat": "straight"}
     await game.matches.execute(game.id, Settle(game.person(UNION), {"flags": "ask"}))
     assert await settled(game, "union") == {"retreat": "straight"}
-    assert "**Flags**: Go back for all of them" in (await opened(world, ulysses)).text
+    assert "**Flags**: Retreat for all of them" in (await opened(world, ulysses)).text
 
 
 async def test_other_rules_have_their_own(world: Simulated, clock: HandClock) -> None:
@@ -96,9 +96,9 @@ async def test_nobody_else_can_tell(world: Simulated, clock: HandClock) -> None:
     game = await open_lobby(world, clock)
     await join(game)
     shown = [await world.slash(robert, game.thread, name) for name in ("view now", "turn standing", "view record")]
-    assert not any("Ignore as many as I may" in reply.text for reply in shown)
+    assert not any("Ignore as many as I can" in reply.text for reply in shown)
     assert '"ignore"' not in repr(await game.scene(CONFEDERATE))
-    assert "Ignore as many as I may" not in (await opened(world, robert)).text
+    assert "Ignore as many as I can" not in (await opened(world, robert)).text
 
 
 async def test_they_are_handed_out_and_forgotten(game: Game) -> None:
@@ -120,7 +120,7 @@ async def test_they_are_handed_out_and_forgotten(game: Game) -> None:
 
     asked = (await world.slash(ulysses, None, "privacy delete")).message
     assert asked is not None
-    await world.click(ulysses, asked, label="Forget me")
+    await world.click(ulysses, asked, label="Delete my data")
     assert not any(word in stored(game) for word in ('"nearest"', '"4+"', '"away"', '"ignore"'))
     assert "Ask me" in (await opened(world, ulysses)).text
     assert (await exported(game, ulysses))["settings"] == []

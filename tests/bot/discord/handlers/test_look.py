@@ -112,7 +112,7 @@ async def test_in_melee_a_unit_has_no_moves_to_show(fought: Game, drawn: list[Hi
 @pytest.mark.parametrize("fought", RULES, indirect=True)
 async def test_why_not_shows_what_the_piece_could_do_instead(fought: Game, drawn: list[Highlight]) -> None:
     text = await asked(fought, UNION, "why", action="move B2-H2")
-    assert "a card has to be played" in text
+    assert "Play a card first" in text
     assert "Can move to: A1, " in text
     assert drawn[0].origins == ("B2",)
     assert drawn[0].destinations

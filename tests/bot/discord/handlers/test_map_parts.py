@@ -89,7 +89,7 @@ async def test_hexes_of_the_second_board_are_named_in_commands(epic: Game) -> No
 
 async def test_the_list_of_battles_says_which_are_for_two_boards(world: Simulated) -> None:
     shown = await world.slash(world.people[0], world.channel, "scenario show", battle="Gettysburg EPIC")
-    assert "Gettysburg, Pennsylvania, double board, for Epic games" in shown.text
+    assert "Gettysburg, Pennsylvania · double board, for Epic games" in shown.text
 
 
 async def test_a_standard_board_has_no_parts(game: Game) -> None:

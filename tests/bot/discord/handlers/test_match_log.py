@@ -68,7 +68,7 @@ async def test_what_one_side_did_and_the_other_is_all_that_was_done(fought: Game
     assert set(union) | set(confederate) == set(everything)
 
 
-@pytest.mark.parametrize(("kind", "word"), [("battles", "battle"), ("cards", "plays"), ("losses", "loses")])
+@pytest.mark.parametrize(("kind", "word"), [("battles", "attacks"), ("cards", "plays"), ("losses", "loses")])
 async def test_one_kind_of_things(fought: Game, kind: str, word: str) -> None:
     found: list[str] = []
     for _ in range(10):

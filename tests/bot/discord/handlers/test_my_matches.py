@@ -17,7 +17,7 @@ async def test_all_my_matches_with_whose_turn_it_is(game: Game) -> None:
     since = (await game.info()).waiting
     assert since is not None
     shown = (await world.slash(game.player(UNION), game.thread, command)).text
-    assert "### Matches · 1 waiting for you" in shown
+    assert "### Matches · your turn in 1 match" in shown
     mine = shown.splitlines()
     assert mine[1] == "**Your matches**"
     assert mine[2].startswith(
@@ -29,7 +29,7 @@ async def test_all_my_matches_with_whose_turn_it_is(game: Game) -> None:
     assert f"[Long Roll](https://discord.com/channels/{world.guild.id}/" in direct
     assert "Also here" not in direct
     watcher = world.add_person("walt")
-    assert "**Other matches here**" in (await world.slash(watcher, world.channel, command)).text
+    assert "**Also here**" in (await world.slash(watcher, world.channel, command)).text
     assert "None yet." in (await world.slash(watcher, None, command)).text
 
 

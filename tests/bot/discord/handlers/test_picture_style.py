@@ -106,7 +106,7 @@ async def test_a_look_without_a_hex_shows_where_the_enemy_could_strike(fought: G
     assert "### Around E7" in near.text
     assert drawn.boards[-1]["viewport"] == Viewport(4, 10, 2, 8)
     lost = await fought.world.slash(fought.player(UNION), fought.thread, "turn look", view="near")
-    assert lost.text == "From which hex? Say it as **hex**, such as **B3**."
+    assert lost.text == "Add the hex to look from, such as **B3**."
 
 
 async def test_a_server_chooses_what_everybody_sees(fought: Game, drawn: Drawn) -> None:

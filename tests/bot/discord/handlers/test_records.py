@@ -101,10 +101,10 @@ async def test_a_sealed_battle_goes_on_with_another_bot(game: Game, tmp_path: Pa
     lobby = next(one for one in reversed(world.history(world.channel)) if "Join as Confederate" in one.labels)
     assert "Goes on from a battle record of turn 4, written <t:" in lobby.text
     assert f"fingerprint `{split(file.data.decode()).fingerprint}`" in lobby.text
-    assert f"Confederate is kept for <@{game.player(CONFEDERATE).id}>, who led it." in lobby.text
+    assert f"Confederate is reserved for <@{game.player(CONFEDERATE).id}>, who led it." in lobby.text
     walt = world.add_person("walt")
     refused = await world.click(walt, lobby, label="Join as Confederate")
-    assert "The Confederacy is kept for whoever led it" in refused.text
+    assert "The Confederacy is reserved for the player who led it" in refused.text
 
     await world.click(game.player(CONFEDERATE), lobby, label="Join as Confederate")
     await world.settle()
@@ -138,14 +138,14 @@ async def test_all_agree_to_an_open_record_and_are_told_what_that_means(game: Ga
     world = game.world
     assert "You propose an open record." in (await pressed(game, UNION, await record(game, UNION), "Open")).text
     asked = next(message for message in reversed(game.table) if "Agree" in message.labels)
-    assert "Whoever has that file can read both hands" in asked.text.replace("**", "")
+    assert "Anyone who has the file can read both hands" in asked.text.replace("**", "")
     assert asked.pinged == {game.player(CONFEDERATE).id}
     await world.click(game.player(CONFEDERATE), asked, label="Agree")
     await world.settle()
     assert "Agree" not in world.again(asked).labels
     opened = next(message for message in reversed(game.table) if "The open record" in message.labels)
     walt = world.add_person("walt")
-    assert "You have no seat" in (await world.click(walt, opened, label="The open record")).text
+    assert "You aren’t playing in match #1." in (await world.click(walt, opened, label="The open record")).text
     got = await pressed(game, CONFEDERATE, opened, "The open record")
     assert "can read both hands" in got.text
 
@@ -153,7 +153,7 @@ async def test_all_agree_to_an_open_record_and_are_told_what_that_means(game: Ga
     await bring(game, CONFEDERATE, got.files[0])
     lobby = next(one for one in reversed(world.history(world.channel)) if "Join as Union" in one.labels)
     assert "Anyone who has the file can read both hands" in lobby.text.replace("**", "")
-    assert "is kept for" not in lobby.text
+    assert "is reserved for" not in lobby.text
     await world.click(walt, lobby, label="Join as Union")
     await world.click(game.player(CONFEDERATE), lobby, label="Join as Confederate")
     await world.settle()
@@ -167,7 +167,7 @@ async def test_an_agreement_ends_with_the_next_move(game: Game) -> None:
     opened = next(message for message in reversed(game.table) if "The open record" in message.labels)
     await game.turn()
     late = await game.world.click(game.player(UNION), opened, label="The open record")
-    assert "a further move ends an agreement" in late.text
+    assert "each new move ends an agreement" in late.text
 
 
 async def test_a_finished_battle_is_brought_along_and_checked_suggestion(game: Game, tmp_path: Path) -> None:
@@ -196,11 +196,14 @@ async def test_a_finished_battle_is_brought_along_and_checked_suggestion(game: G
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"x" * (2 * 1024 * 1024), "too big for a battle record: 1024 KB"),
+        (b"x" * (2 * 1024 * 1024), "too big: a battle record has at most 1024 KB"),
         (b"\xff\xfe\x00", "expected a text file in UTF-8"),
         (b"", "Line 1 of the battle record"),
         (b"Dear Sir", "expected a line “== scenario ==”"),
-        (b'[Family "@everyone [x](http://a.b)"]\n\n== scenario ==\nid: x\n', "nothing that was secret is in it"),
+        (
+            b'[Family "@everyone [x](http://a.b)"]\n\n== scenario ==\nid: x\n',
+            "without its secrets, so it can’t be continued",
+        ),
         (b"<@1>\n== scenario ==\nid: x\n", "Line 1 of the battle record: expected"),
     ],
 )
@@ -217,10 +220,13 @@ async def test_the_wrong_key_and_a_bent_file_are_refused_kindly(game: Game, tmp_
     lines = file.data.decode().split("\n")
     at = lines.index("sealed 1") + 3
     lines[at] = lines[at][::-1]
-    assert "still being fought with me" in (await bring(game, UNION, file)).text
-    assert "sealed with another host's key, or changed" in (await bring(game, UNION, "\n".join(lines).encode())).text
+    assert "still being played with me" in (await bring(game, UNION, file)).text
+    assert (
+        "sealed with another host’s key, or the file was changed"
+        in (await bring(game, UNION, "\n".join(lines).encode())).text
+    )
     await world.restart(make(tmp_path, game.clock, 5, new_key()))
-    assert "sealed with another host's key, or changed" in (await bring(game, UNION, file)).text
+    assert "sealed with another host’s key, or the file was changed" in (await bring(game, UNION, file)).text
     await world.restart(make(tmp_path, game.clock, 6, ""))
     assert "my host has set no key" in (await bring(game, UNION, file)).text
 

@@ -42,6 +42,14 @@ async def wait(world: Simulated, clock: HandClock, seconds: float) -> None:
     await world.settle()
 
 
+async def pick(world: Simulated, person: Person, panel: Seen, option: str, value: str) -> None:
+    """An option is set in a panel that offers all its options in one menu."""
+    for chosen in (option, value):
+        now = world.again(panel)
+        held = next(one for one in now.menus if chosen in [offered for _, offered in one.options])
+        await world.select(person, now, [chosen], custom_id=held.custom_id)
+
+
 @pytest.fixture
 async def games(world: Simulated, clock: HandClock) -> Game:
     """Two games that have just begun, Ulysses for the Union first."""
@@ -49,7 +57,7 @@ async def games(world: Simulated, clock: HandClock) -> Game:
     opened = await world.slash(
         ulysses, world.channel, "match new", scenario="first-bull-run", side="union", pace="brisk", games=2
     )
-    assert "match #1" in opened.text
+    assert "Match #1, **First Bull Run**, is open." in opened.text
     await world.slash(robert, world.channel, "match join", match="1")
     return Game(world, clock, MatchId(1))
 
@@ -85,29 +93,29 @@ async def test_two_games_from_the_lobby_to_the_verdict(games: Game, clock: HandC
     assert score(world).id == state.id
     assert f"1. **First Bull Run** #1 · {needed} : 0 · Union victory" in score(world).text
     mine = (await world.slash(ulysses, None, "match list")).text
-    assert "#2 First Bull Run · game 2 of 2 · turn 1" in mine
+    assert "#2 First Bull Run · Game 2 of 2 · turn 1" in mine
 
     await give_up(world, clock, 2, ulysses)
     last = next(one for one in world.history(world.threads()[1]) if "victory" in one.text)
     assert "Rematch" in last.labels
     for told in (last.text, score(world).text):
-        assert f"The match is drawn, {needed} flags each." in told
+        assert f"The two games end in a draw, with {needed} flags each." in told
     assert f"2. **First Bull Run** #2 · 0 : {needed} · Union victory" in score(world).text
     assert await games.matches.directory.all_open() == ()
     shown = await world.slash(robert, world.channel, "view now", match="2")
-    assert "The match is drawn" in shown.text
+    assert "The two games end in a draw" in shown.text
 
 
 async def test_two_games_can_be_chosen_step_by_step(world: Simulated) -> None:
     ulysses, _ = world.people
     panel = (await world.slash(ulysses, world.channel, "match new")).message
     assert panel is not None
-    menu = next(one.custom_id for one in panel.menus if "2" in [value for _, value in one.options])
-    await world.select(ulysses, panel, ["2"], custom_id=menu)
+    await world.click(ulysses, panel, label=panel.labels[0])
+    await pick(world, ulysses, panel, "games", "2")
     check(world.again(panel))
-    assert "Games: two, sides swapped" in world.again(panel).text
+    assert "two games" in world.again(panel).text.lower()
     await world.restart()
-    await world.click(ulysses, panel, label="Open the lobby")
+    await world.click(ulysses, world.again(panel), label="Open to anyone here")
     assert "1. **First Bull Run** #1 · waiting for players in" in score(world).text
 
 
@@ -176,7 +184,7 @@ async def test_jacksons_campaign(world: Simulated, clock: HandClock) -> None:
     assert f"🏁 The Confederacy ({robert.mention}) wins the campaign, " in score(world).text
     assert len(world.threads()) == 3
     listed = (await world.slash(ulysses, world.channel, "series list")).text
-    assert "1\\. **Jackson’s Campaign** · over, 3 of 3 battles" in listed
+    assert "1\\. **Jackson’s Campaign** · finished · 3 of 3 battles fought" in listed
 
 
 async def test_a_campaign_of_ones_own_is_typed_and_suggested(world: Simulated) -> None:
@@ -192,7 +200,10 @@ async def test_a_campaign_of_ones_own_is_typed_and_suggested(world: Simulated) -
     assert line == value
     assert len(line) <= 100
     opened = await world.slash(ulysses, world.channel, "series campaign", battles=line, name="**The** <@1> _Valley_")
-    assert "The campaign **The 1 Valley** is open: 31 battles, the first of them **Kernstown**" in opened.text
+    assert (
+        "The campaign **The 1 Valley** is open: 31 battles. Match #1, Kernstown, starts when all seats are taken."
+        in opened.text
+    )
     check(score(world))
 
 
@@ -200,14 +211,14 @@ async def test_what_is_refused_of_a_campaign(world: Simulated) -> None:
     ulysses, robert = world.people
     new = "series campaign"
     both = await world.slash(ulysses, world.channel, new, ready="jackson", battles="shiloh")
-    assert "one of the two" in both.text
+    assert "Choose a ready-made campaign or name the battles, not both." in both.text
     several = await world.slash(ulysses, world.channel, new, battles="shiloh, gettysburg, antietam")
     assert "“gettysburg” could be Gettysburg" in several.text
-    assert "Say which." in several.text
+    assert "Which one?" in several.text
     few = await world.slash(ulysses, world.channel, new, battles="shiloh, antietam")
     assert "A campaign has 3 to 31 battles; you named 2. Separate them with commas." in few.text
     unknown = await world.slash(ulysses, world.channel, new, battles="shiloh, waterloo, antietam")
-    assert "I know no battle “waterloo”." in unknown.text
+    assert "I don’t know a battle called “waterloo”." in unknown.text
     rules = await world.slash(ulysses, world.channel, new, ready="jackson", rules="chess")
     assert "This battle doesn’t have “chess” as a rulebook." in rules.text
     assert (
@@ -218,11 +229,11 @@ async def test_what_is_refused_of_a_campaign(world: Simulated) -> None:
     await world.slash(ulysses, world.channel, new, ready="jackson")
     asked = await world.slash(robert, world.channel, "series end")
     assert asked.message is not None
-    refused = await world.click(robert, asked.message, label="Break it off")
+    refused = await world.click(robert, asked.message, label="End the campaign")
     assert "Only the player who opened the campaign, or an organizer" in refused.text
     asked = await world.slash(ulysses, world.channel, "series end", campaign="1")
     assert asked.message is not None
-    await world.click(ulysses, asked.message, label="Break it off")
+    await world.click(ulysses, asked.message, label="End the campaign")
     assert "The campaign was ended early: no one wins it." in score(world).text
 
 
@@ -233,10 +244,12 @@ async def test_a_campaign_is_opened_by_its_panel(world: Simulated) -> None:
     assert panel is not None
     assert "**Jackson’s Campaign** · 3 battles: McDowell, Winchester and Cedar Mountain" in panel.text
     assert "`/series campaign battles:`" in panel.text
-    for value, said in (("classic", "Rules: "), ("epic", "Epic"), ("union", "You lead: the Union")):
-        now = world.again(panel)
-        held = next(one for one in now.menus if value in [offered for _, offered in one.options])
-        await world.select(ulysses, now, [value], custom_id=held.custom_id)
+    for option, value, said in (
+        ("rules", "classic", "Rulebook: Battle Cry, 150th Anniversary Edition"),
+        ("mode", "epic", "Players: Epic"),
+        ("side", "union", "Your side: Union"),
+    ):
+        await pick(world, ulysses, panel, option, value)
         assert said in world.again(panel).text
     await world.click(ulysses, world.again(panel), label="Open the campaign")
     assert "The campaign **Jackson’s Campaign** is open: 3 battles" in world.again(panel).text
@@ -247,14 +260,14 @@ async def test_a_campaign_of_teams_is_for_as_many_as_all_its_battles_have_genera
     ulysses, _ = world.people
     battles = "antietam, pea-ridge, shiloh"
     opened = await world.slash(ulysses, world.channel, "series campaign", battles=battles, mode="epic")
-    assert "is open: 3 battles, the first of them **Antietam**" in opened.text
+    assert "is open: 3 battles. Match #1, Antietam, starts" in opened.text
     lobby = next(one for one in reversed(world.history(world.channel)) if "looking for" in one.text)
     assert "**Union** · " in lobby.text
-    assert "to play the computer" in lobby.text
+    assert "Start" in lobby.labels
     most = await world.slash(ulysses, world.channel, "series campaign", battles=battles, mode="epic", players="4")
     assert "too few for 4 players" in most.text
     odd = await world.slash(ulysses, world.channel, "series campaign", battles=battles, mode="epic", players="many")
-    assert "I cannot read “many” as players on each side." in odd.text
+    assert "“many” is no number of players." in odd.text
 
 
 @pytest.fixture
@@ -281,10 +294,10 @@ async def test_the_annual_battles(world: Simulated, clock: HandClock, organiser:
     made = await world.slash(
         organiser, world.channel, "server annual", channel=news, zone="Europe/Berlin", pace="brisk", rules="classic"
     )
-    assert f"### Annual {world.now().year}" in made.text
-    assert "**Days** of Europe/Berlin" in made.text
+    assert f"### Annual battles of {world.now().year}" in made.text
+    assert "**Time zone** · Europe/Berlin" in made.text
     for person in (ulysses, robert):
-        assert "You have entered" in (await world.slash(person, world.channel, "year join")).text
+        assert "You’ve entered" in (await world.slash(person, world.channel, "year join")).text
     assert "There is no annual battle today" in (await world.slash(ulysses, world.channel, "year fight")).text
 
     await until(world, clock, datetime(2026, 2, 15, 6, 59, tzinfo=UTC))
@@ -307,25 +320,25 @@ async def test_the_annual_battles(world: Simulated, clock: HandClock, organiser:
     lobby = next(
         one for one in reversed(world.history(world.channel)) if one.text.startswith("## ") and "challenges" in one.text
     )
-    assert f"{ulysses.mention} challenges {robert.mention}. {robert.mention}, your seat is reserved" in lobby.text
+    assert f"{ulysses.mention} challenges {robert.mention} and keeps the seat for them." in lobby.text
     assert "the computer" not in lobby.text
-    assert f"(#1) is open, and waits for {robert.mention}" in opened.text
+    assert f"is open and waits for {robert.mention}" in opened.text
     assert score(world).pinged == {robert.id}
     assert "Annual 2026 · Fort Donelson" in score(world).text
     stranger = world.add_person("walt")
     assert "reserved for the opponent" in (await world.slash(stranger, world.channel, "match join", match="1")).text
     await world.slash(robert, world.channel, "match join", match="1")
     again = await world.slash(ulysses, world.channel, "year fight", opponent=robert)
-    assert "Each pair fights it once a year." in again.text
+    assert "Each pair plays it once a year." in again.text
     await give_up(world, clock, 1, robert)
     await give_up(world, clock, 2, robert)
     table = (await world.slash(ulysses, world.channel, "year points")).text
     assert f"1\\. {ulysses.mention} · **2 points** · " in table
     assert f"2\\. {robert.mention} · **0 points** · 0 flags · 2 games" in table
     assert (
-        "There is no table of 1999 here." in (await world.slash(ulysses, world.channel, "year points", year=1999)).text
+        "There is no table for 1999 here." in (await world.slash(ulysses, world.channel, "year points", year=1999)).text
     )
-    assert "You are out" in (await world.slash(robert, world.channel, "year leave")).text
+    assert "You’ve left the annual battles." in (await world.slash(robert, world.channel, "year leave")).text
 
 
 async def test_new_year(world: Simulated, clock: HandClock, organiser: Person) -> None:
@@ -355,7 +368,10 @@ async def test_only_a_channel_that_can_be_written_in_announces(world: Simulated,
     closed = world.add_channel("look-only", bot_may_post=False)
     setup = "server annual"
     assert "Name the channel" in (await world.slash(organiser, world.channel, setup)).text
-    assert "I lack Send Messages" in (await world.slash(organiser, world.channel, setup, channel=closed)).text
+    assert (
+        "I need these permissions there: Send Messages"
+        in (await world.slash(organiser, world.channel, setup, channel=closed)).text
+    )
     open_ = world.add_channel("gazette")
     wrong = await world.slash(organiser, world.channel, setup, channel=open_, rules="chess")
     assert "doesn’t have “chess” as a rulebook" in wrong.text
@@ -395,12 +411,11 @@ async def test_the_computer_fights_no_annual_battle(world: Simulated, clock: Han
         await world.slash(person, world.channel, "year join")
     await until(world, clock, datetime(2026, 2, 15, 12, tzinfo=UTC))
     await world.slash(ulysses, world.channel, "year fight", side="union")
-    lobby = next(one for one in channel(world) if "Start" in one.labels)
-    reply = await world.click(ulysses, lobby, label="Start")
-    assert reply.message is not None
-    assert not reply.message.menus
-    assert "omputer" not in reply.text
-    assert "Confederate" in reply.text
+    lobby = next(one for one in channel(world) if "Leave" in one.labels)
+    assert "**Confederate** · *free*" in lobby.text
+    assert not lobby.menus
+    assert not [words for words in (lobby.text, *lobby.labels) if "omputer" in words]
+    assert "Start" not in lobby.labels
     assert "waiting for players in" in score(world).text
     joined = await world.slash(robert, world.channel, "match join", match="1")
     assert "The battle begins!" in joined.text

@@ -38,8 +38,8 @@ async def test_alone_it_is_for_ones_own_eyes(game: Game) -> None:
     reply = await game.world.slash(game.player(UNION), game.thread, "team sketch", draw=f"E4>D5 {SECRET}, mark F6")
     assert reply.message is not None
     assert reply.message.ephemeral
-    assert f"1. Arrow E4 → D5: “{SECRET}”\n2. Cross at F6" in reply.message.text
-    assert "Nobody else sees this." in reply.message.text
+    assert f"1. Arrow from E4 to D5: “{SECRET}”\n2. Cross at F6" in reply.message.text
+    assert "Only you can see this." in reply.message.text
     assert SECRET in reply.message.files[0].description
     assert len(game.world.history(game.thread, game.player(CONFEDERATE))) == before
     theirs = await game.world.slash(game.player(CONFEDERATE), game.thread, "team sketch")
@@ -56,7 +56,7 @@ async def test_a_watcher_cannot_draw(game: Game) -> None:
 async def test_it_stands_in_the_thread_of_the_side_and_nowhere_else(doubles: Company) -> None:
     world = doubles.world
     panel = await drawn(doubles, "union/2", f"E4>D5 {SECRET}")
-    assert f"Drawn for your side in <#{doubles.staff('Union').id}>" in panel.text
+    assert f"Your side can see it in <#{doubles.staff('Union').id}>" in panel.text
     assert "Moderators and the owner of this server can read private threads" in panel.text
     (posted,) = sketches(doubles)
     assert f"Drawn by {doubles.people[Seat('union/2')].mention}" in posted.text
@@ -73,15 +73,15 @@ async def test_drawing_goes_on_in_one_message_and_is_rubbed_out(doubles: Company
     await drawn(doubles, "union/2", "E4>D5 attack")
     panel = await drawn(doubles, "union/2", "circle G7 reserve")
     (posted,) = sketches(doubles)
-    assert "1. Arrow E4 → D5: “attack”\n2. Circle around G7: “reserve”" in posted.text
+    assert "1. Arrow from E4 to D5: “attack”\n2. Circle around G7: “reserve”" in posted.text
     await doubles.world.restart()
     person = doubles.people[Seat("union/2")]
-    await doubles.world.click(person, panel, label="Rub out the last")
+    await doubles.world.click(person, panel, label="Erase last")
     (posted,) = sketches(doubles)
     assert "Circle" not in posted.text
-    await doubles.world.click(person, panel, label="Rub out all")
+    await doubles.world.click(person, panel, label="Erase all")
     assert sketches(doubles) == []
-    assert "Nothing is drawn yet" in doubles.world.again(panel).text
+    assert "Nothing drawn yet" in doubles.world.again(panel).text
 
 
 async def test_each_draws_his_own(doubles: Company) -> None:
@@ -103,7 +103,7 @@ async def test_it_is_picked_by_menus(doubles: Company) -> None:
     assert near.placeholder == "Near E4"
     assert [label for label, _ in rows.options] == [f"Row {letter}" for letter in "ABCDEFGHI"]
     await world.select(person, panel, ["D5"], custom_id=near.custom_id)
-    assert "1. Arrow E4" in sketches(doubles)[0].text
+    assert "1. Arrow from E4" in sketches(doubles)[0].text
     assert "D5" in sketches(doubles)[0].text
     assert "attack" in sketches(doubles)[0].text
     for value in ("circle", "G", "G7"):
@@ -119,7 +119,7 @@ async def test_a_new_turn_begins_with_a_clean_map(doubles: Company) -> None:
         if (await doubles.info()).turn > turn:
             break
         await doubles.answer()
-    assert "Nothing is drawn yet" in (await drawn(doubles, "union/1")).text
+    assert "Nothing drawn yet" in (await drawn(doubles, "union/1")).text
     await drawn(doubles, "union/1", "mark F7")
     assert [("F6" in one.text, "F7" in one.text) for one in sketches(doubles)] == [(True, False), (False, True)]
 
@@ -133,8 +133,8 @@ async def test_a_deleted_thread_is_made_anew_for_it(doubles: Company) -> None:
 
 async def test_what_is_wrong_is_said_and_nothing_is_drawn(doubles: Company) -> None:
     wrong = await drawn(doubles, "union/1", "mark Z9")
-    assert "`mark Z9` names a hex that this board does not have" in wrong.text
+    assert "`mark Z9` names a hex that isn’t on this board" in wrong.text
     assert sketches(doubles) == []
     full = await drawn(doubles, "union/1", ", ".join(f"mark {row}{column}" for row in "ACE" for column in range(1, 8)))
-    assert "more than 20 strokes" in full.text
+    assert "A sketch holds 20 strokes" in full.text
     assert sketches(doubles) == []

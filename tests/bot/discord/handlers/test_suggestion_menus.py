@@ -162,7 +162,7 @@ async def test_a_general_is_told_whose_units_he_suggests_to_move(world: Simulate
     for text, said in (
         (f"play attack-center, entrust 1, {theirs}-D5", f"Burnside (Union) leads the unit at {theirs}."),
         (f"play attack-center, entrust 2, {ours}-D5", f"Sumner (Union) leads the unit at {ours}."),
-        (f"play attack-center, {ours}-D5", "the card has to be given to a general"),
+        (f"play attack-center, {ours}-D5", "First give the card to a general."),
     ):
         reply = await world.slash(made.people[Seat("union/1")], made.table, "team suggest", text=text)
         assert "Your suggestion is in" in reply.text

@@ -75,7 +75,7 @@ async def test_a_partner_suggests_and_the_one_in_charge_takes_it(doubles: Compan
     panel = await pressed(doubles, charged, offer, "Use it")
     assert "**Your orders**" in panel.text
     assert f"`play {card}`" in panel.text
-    assert "Give these orders" in panel.labels
+    assert "Confirm" in panel.labels
     assert " uses " in doubles.said(side_of(charged).capitalize())[-1].text
     assert others(doubles, charged) == before
     assert (await doubles.scene(charged)).draft == ()
@@ -175,7 +175,7 @@ async def test_what_pieces_cannot_do_is_doubted_by_what_all_can_see(doubles: Com
     far = "E1" if mine[1:] > "6" else "E13"
     await proposed(doubles, partner, f"{mine}-{far}, {theirs}>{mine}")
     text = offers(doubles, partner)[0].text
-    assert f"⚠️ nobody of your side stands at {theirs}." in text
+    assert f"side’s units is at {theirs}.\n" in text
     assert "⚠️" in text.split("\n")[3]
 
 

@@ -155,7 +155,7 @@ async def test_what_replacing_does_not_do(game: Game, walt: Person) -> None:
 
     assert "You aren’t playing" in await said(walt, seat="union", by=walt)
     assert "You already lead" in await said(ulysses, seat="union", by=robert)
-    assert "Say which side" in await said(ulysses)
+    assert "Choose the seat and the new player" in await said(ulysses)
     await world.slash(walt, None, "me block", person=robert)
     assert "You can’t join: you and a player there" in await said(ulysses, seat="union", by=walt)
     assert (await game.info()).proposals == ()
@@ -182,7 +182,7 @@ async def test_a_rematch_swaps_the_sides(game: Game) -> None:
     walt = world.add_person("walt")
     assert "You aren’t playing" in (await world.click(walt, ended, label="Rematch")).text
     reply = await world.click(ulysses, ended, label="Rematch")
-    assert "You lead the Confederacy in #2 First Bull Run. Your opponent is called." in reply.text
+    assert "You lead the Confederacy in #2 First Bull Run. I’ve asked your opponent." in reply.text
     call = [one for one in world.history(world.channel) if one.by_bot][-1]
     assert f"<@{ulysses.id}> wants to play #1 First Bull Run again" in call.text
     assert call.pinged == {robert.id}
@@ -202,7 +202,7 @@ async def test_a_rematch_swaps_the_sides(game: Game) -> None:
 async def test_a_follower_gets_a_silent_message_a_turn(game: Game, walt: Person) -> None:
     world = game.world
     reply = await world.slash(walt, game.thread, "table follow")
-    assert "A silent message comes to you" in reply.text
+    assert "After each turn you get a silent message." in reply.text
     assert "already" in (await world.slash(game.player(UNION), game.thread, "table follow")).text
     assert world.dms(walt) == []
     await world.kill()
@@ -239,7 +239,7 @@ async def test_who_blocks_somebody_never_meets_him_again(world: Simulated, clock
     before = await open_lobby(world, clock)
     await join(before)
     reply = await world.slash(robert, None, "me block", person=ulysses)
-    assert "Nobody is told" in reply.text
+    assert "No one is told" in reply.text
     assert f"<@{ulysses.id}>" in (await world.slash(robert, None, "me block")).text
     await before.turn()
     lobby = await open_lobby(world, clock)
@@ -254,7 +254,7 @@ async def test_who_blocks_somebody_never_meets_him_again(world: Simulated, clock
     )
     await world.restart()
     await world.slash(robert, world.channel, "me unblock", person=ulysses)
-    assert "Nobody." in (await world.slash(robert, None, "me block")).text
+    assert "No one." in (await world.slash(robert, None, "me block")).text
     await world.click(robert, post, label="Join as Confederate")
     assert (await lobby.info()).status is Status.RUNNING
     assert "Name another person" in (await world.slash(robert, None, "me block", person=robert)).text
@@ -287,7 +287,7 @@ async def test_a_report_reaches_the_organisers_and_nobody_else(game: Game, marsh
     await world.slash(manager, world.channel, "server setup", reports=services)
     table = shown(game)
     reply = await world.slash(robert, game.thread, "table report", text="He *shouts*", person=game.player(UNION))
-    assert "and nobody else" in reply.text
+    assert "Only the organizers of this server can read your report." in reply.text
     (note,) = [one for one in world.history(services) if one.by_bot]
     assert f"Report about <@{game.player(UNION).id}>" in note.text
     assert "> He \\*shouts\\*" in note.text

@@ -40,6 +40,33 @@ async def choose(world: Simulated, who: Somebody, panel: Seen, value: str) -> Se
     return world.again(panel)
 
 
+async def ask(world: Simulated, who: Somebody, panel: Seen, question: str, value: str) -> Seen:
+    """Opens a question of *More options* and answers it."""
+    return await choose(world, who, await choose(world, who, panel, question), value)
+
+
+async def press(world: Simulated, who: Somebody, panel: Seen, label: str) -> Seen:
+    """Presses a button of a private panel."""
+    await world.click(who, world.again(panel), label=label)
+    return world.again(panel)
+
+
+async def antietam(world: Simulated, who: Somebody, panel: Seen) -> Seen:
+    """Finds Antietam among all battles."""
+    panel = await press(world, who, panel, "More battles…")
+    panel = await choose(world, who, await press(world, who, panel, "By balance"), "even")
+    return await choose(world, who, panel, "antietam")
+
+
+async def listed(world: Simulated, who: Somebody, panel: Seen) -> list[str]:
+    """All battles that the panel of all battles lists by year."""
+    panel, found = await press(world, who, panel, "More battles…"), list[str]()
+    for _, year in panel.menus[0].options:
+        panel = await choose(world, who, await press(world, who, panel, "By year"), year)
+        found += [value for _, value in panel.menus[0].options]
+    return found
+
+
 async def opened(table: TeamTable, seat: str) -> Seen:
     """The private panel of who sits there."""
     reply = await table.world.click(table.seated[Seat(seat)], table.posts[-1], label="Give orders")
@@ -54,23 +81,24 @@ async def test_the_guided_way_offers_what_the_battle_has_generals_for(world: Sim
     ulysses, _ = world.people
     panel = (await world.slash(ulysses, world.channel, "match new")).message
     assert panel is not None
-    panel = await choose(world, ulysses, panel, "antietam")
+    panel = await choose(world, ulysses, await antietam(world, ulysses, panel), "mode")
     assert offered(panel, "doubles") == ["duel", "doubles", "epic", "archie"]
     panel = await choose(world, ulysses, panel, "doubles")
-    assert "Players: Doubles, 2 against 2" in panel.text
-    assert "a cup decides whose turn is next" in panel.text
+    assert "Doubles, 2 against 2" in panel.text
+    panel = await choose(world, ulysses, panel, "union-players")
     assert offered(panel, "union-players=1") == ["union-players=1", "union-players=2"]
     panel = await choose(world, ulysses, panel, "union-players=1")
-    assert "Players: Doubles, 1 against 2" in panel.text
-    assert not [menu for menu in panel.menus if "confederate-players=1" in [value for _, value in menu.options]]
-    panel = await choose(world, ulysses, panel, "epic")
+    assert "Doubles, 1 against 2" in panel.text
+    assert not [menu for menu in panel.menus if "confederate-players" in [value for _, value in menu.options]]
+    panel = await ask(world, ulysses, panel, "mode", "epic")
     assert "Epic, 4 against 4" in panel.text
+    panel = await choose(world, ulysses, panel, "side")
     assert offered(panel, "union/commander")[3:5] == ["union/commander", "union/1"]
     panel = await choose(world, ulysses, panel, "union/2")
-    assert "You lead: the Union: General Burnside" in panel.text
-    panel = await choose(world, ulysses, panel, "nightfall=on")
+    assert "you lead Union: General Burnside" in panel.text
+    panel = await ask(world, ulysses, panel, "nightfall", "nightfall=on")
     await world.restart()
-    await world.click(ulysses, panel, label="Open the lobby")
+    await world.click(ulysses, panel, label="Open to anyone here")
     lobby = lobby_of(world)
     assert "Epic, 4 against 4 · Nightfall" in lobby.text
     assert f"- General Burnside · {ulysses.mention}" in lobby.text
@@ -82,19 +110,19 @@ async def test_a_battle_with_two_generals_a_side_has_no_larger_teams(world: Simu
     ulysses, _ = world.people
     panel = (await world.slash(ulysses, world.channel, "match new")).message
     assert panel is not None
-    panel = await choose(world, ulysses, panel, "doubles")
+    panel = await press(world, ulysses, panel, panel.labels[0])
+    panel = await ask(world, ulysses, panel, "mode", "doubles")
     assert "Doubles, 1 against 2" in panel.text
-    assert not [menu for menu in panel.menus if "union-players=2" in [value for _, value in menu.options]]
+    assert not [menu for menu in panel.menus if "union-players" in [value for _, value in menu.options]]
 
 
 async def test_against_the_computer_by_the_guided_way(world: Simulated, clock: HandClock) -> None:
     ulysses, _ = world.people
     panel = (await world.slash(ulysses, world.channel, "match new")).message
     assert panel is not None
-    panel = await choose(world, ulysses, panel, "computer")
-    panel = await choose(world, ulysses, panel, "union")
-    reply = await world.click(ulysses, panel, label="Begin the battle")
-    assert "begins: match #1" in world.again(panel).text, reply.text
+    panel = await ask(world, ulysses, await press(world, ulysses, panel, panel.labels[0]), "side", "union")
+    reply = await world.click(ulysses, panel, label="Play the computer")
+    assert "Match #1, **First Bull Run**, has begun" in world.again(panel).text, reply.text
     table = TeamTable(world, clock, 1, {UNION: ulysses})  # type: ignore[arg-type]
     info = await table.info()
     assert (info.status, info.chair(CONFEDERATE).general) == (Status.RUNNING, PROGRAM)
@@ -110,16 +138,19 @@ async def test_against_the_computer_by_the_guided_way(world: Simulated, clock: H
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"mode": "doubles", "players": "2-1"}, "2 more players can take seats there"),
+        ({"mode": "doubles", "players": "2-1"}, "It starts when 2 more players have joined."),
         ({"mode": "doubles", "players": "1"}, "That needs at least 3 players"),
-        ({"mode": "doubles", "players": "three"}, "I cannot read “three” as players on each side"),
-        ({"mode": "epic", "players": "9"}, "I cannot read “9” as players on each side"),
-        ({"mode": "archie", "side": "confederate"}, "begins: match #1. You lead the Confederacy"),
-        ({"opponent": "computer", "nightfall": "on", "side": "union"}, "begins: match #1. You lead the Union"),
-        ({"mode": "doubles", "opponent": "computer", "side": "union"}, "1 more player can take seats there"),
+        ({"mode": "doubles", "players": "three"}, "“three” is no number of players."),
+        ({"mode": "epic", "players": "9"}, "“9” is no number of players."),
+        ({"mode": "archie", "side": "confederate"}, "has begun in its own thread. Your hand comes by direct message."),
+        (
+            {"computer": True, "nightfall": "on", "side": "union"},
+            "has begun in its own thread. Your hand comes by direct message.",
+        ),
+        ({"mode": "doubles", "computer": True, "side": "union"}, "It starts when 1 more player has joined."),
     ],
 )
-async def test_the_command_opens_them_too(world: Simulated, options: dict[str, str], said: str) -> None:
+async def test_the_command_opens_them_too(world: Simulated, options: dict[str, object], said: str) -> None:
     ulysses, _ = world.people
     reply = await world.slash(ulysses, world.channel, "match new", scenario="antietam", **options)
     assert said in reply.text
@@ -141,13 +172,20 @@ async def test_without_a_battle_one_is_chosen_that_fits(
     ulysses, _ = world.people
     panel = (await world.slash(ulysses, world.channel, "match new", **options)).message
     assert panel is not None
-    assert "### A new battle" in panel.text
+    assert "### Which battle?" in panel.text
     assert battle in panel.text
-    assert said in panel.text
+    first = panel.labels[0]
     assert not [one for one in world.history(world.channel) if one.by_bot and not one.ephemeral], "nothing is open yet"
-    shown = [name for menu in panel.menus if menu.placeholder.startswith("Which battle?") for name, _ in menu.options]
-    assert len(shown) == {"5-5": 2, "7": 1}.get(options.get("players", ""), 40)
-    await world.click(ulysses, panel, label="Begin the battle" if "archie" in options.values() else "Open the lobby")
+    shown = await listed(world, ulysses, panel)
+    assert len(shown) == len(set(shown))
+    assert len(shown) == {"5-5": 2, "7": 1}.get(options.get("players", ""), len(shown))
+    assert len(shown) > 30 or "players" in options
+    panel = (await world.slash(ulysses, world.channel, "match new", **options)).message
+    assert panel is not None
+    panel = await press(world, ulysses, panel, first)
+    assert said in panel.text
+    begin = "Begin the battle" if "archie" in options.values() else "Open to anyone here"
+    await world.click(ulysses, panel, label=begin)
     public = [one.text for one in world.history(world.channel) if one.by_bot and not one.ephemeral]
     assert battle in public[0]
 
@@ -156,7 +194,7 @@ async def test_as_many_players_as_were_wanted_stay_wanted_in_another_battle(worl
     ulysses, _ = world.people
     panel = (await world.slash(ulysses, world.channel, "match new", mode="doubles", players="2-1")).message
     assert panel is not None
-    panel = await choose(world, ulysses, panel, "antietam")
+    panel = await antietam(world, ulysses, panel)
     assert "Doubles, 2 against 1" in panel.text
 
 
@@ -165,7 +203,7 @@ async def test_what_is_not_known_is_said_kindly_before_the_panel(world: Simulate
     for options in ({"rules": "chess"}, {"options": "wings=on"}):
         reply = await world.slash(ulysses, world.channel, "match new", **options)
         assert next(iter(options.values())).partition("=")[0] in reply.text
-        assert "### A new battle" not in reply.text
+        assert "### Which battle?" not in reply.text
 
 
 # The lobby
@@ -175,7 +213,14 @@ async def test_seats_are_taken_by_side_or_by_name_and_the_last_one_begins(world:
     ulysses, robert = world.people
     meade, lee, late = (world.add_person(name) for name in ("meade", "lee", "late"))
     await world.slash(ulysses, world.channel, "match new", scenario="antietam", mode="doubles", side="union")
-    assert lobby_of(world).labels == ["Join the Union", "Join the Confederacy", "Leave", "Start"]
+    assert lobby_of(world).labels == [
+        "Join the Union",
+        "Join the Confederacy",
+        "Leave",
+        "Start",
+        "How to play",
+        "Learn",
+    ]
     menu = lobby_of(world).menus[0]
     assert [name for name, _ in menu.options] == [
         "Union · General Burnside",
@@ -183,8 +228,8 @@ async def test_seats_are_taken_by_side_or_by_name_and_the_last_one_begins(world:
         "Confederate · General Jackson",
     ]
     reply = await world.select(robert, lobby_of(world), ["confederate/2"], custom_id=menu.custom_id)
-    assert "You lead **General Jackson’s units (Confederate)**" in reply.text
-    assert "when 2 more players join" in reply.text
+    assert "You lead General Jackson’s units (Confederate) in #1 Antietam." in reply.text
+    assert "when 2 more players have joined." in reply.text
     again = await world.click(robert, lobby_of(world), label="Join the Union")
     assert "You already have a seat in match #1" in again.text
     taken = await world.slash(meade, world.channel, "match join", match="1", side="confederate/2")
@@ -223,19 +268,19 @@ async def test_partners_divide_their_units_on_a_panel(world: Simulated, clock: H
     panel = world.again(panel)
     assert "**So far:** Give A3" in panel.text
     other = await opened(table, "union/2")
-    assert "divides the units of the side" in other.text
+    assert "Waiting for Sumner (Union) to divide the side’s units." in other.text
     assert "A3" not in other.text.partition("Flags")[0]
     enemy = await opened(table, "confederate/1")
     assert "- **1 D. H. Hill** (you)" in enemy.text, "both sides divide at once, each its own units"
     assert "A3" not in enemy.text.partition("Flags")[0]
     assert "So far" not in enemy.text
-    await world.click(table.seated[first], world.again(panel), label="Agreed")
+    await world.click(table.seated[first], world.again(panel), label="Agree")
     assert await table.asked() == "union/2"
     partner = await opened(table, "union/2")
     assert "- **2 Burnside** (you): A3 infantry" in partner.text
-    await world.click(table.seated[Seat("union/2")], partner, label="Agreed")
+    await world.click(table.seated[Seat("union/2")], partner, label="Agree")
     assert await table.asked() == "confederate/1"
-    assert any("Burnside A3" in message.text for message in table.posts)
+    assert any("Burnside: A3" in message.text for message in table.posts)
 
 
 async def test_units_are_handed_over_before_a_card(world: Simulated, clock: HandClock) -> None:
@@ -284,14 +329,14 @@ async def test_a_commander_gives_the_card_to_a_general_and_another_acts_by_himse
     await table.until(lambda _, scene: kind_of(scene) == "authority", rng)
     seat = await table.asked()
     panel = await opened(table, seat)
-    assert "Roll a die to act by yourself, or wait for orders?" in panel.text
+    assert "Roll a die to act without orders, or wait for orders?" in panel.text
     roll = next(label for label in panel.labels if "roll a die" in label)
     await world.click(table.seated[seat], panel, label=roll)
     assert "Sabers: none of your units moves" in world.again(panel).text
     before = (await table.info()).moment
     await world.click(table.seated[seat], world.again(panel), label="Roll 1 die")
     assert (await table.info()).moment > before
-    assert "acts by himself" in "\n".join(message.text for message in table.posts)
+    assert "acts without orders: " in "\n".join(message.text for message in table.posts)
 
 
 def kind_of(scene: Scene | None) -> str:
@@ -321,9 +366,9 @@ async def test_partners_give_up_by_buttons(world: Simulated, clock: HandClock) -
     table = await sit_down(world, clock, DOUBLES)
     ulysses = table.seated[Seat("union/1")]
     asked = await world.slash(ulysses, table.thread, "match resign")
-    assert "Give up the battle? Your partners who hold cards are asked, too." in asked.text
+    assert "Resign from this battle? I’ll ask your teammates who hold cards, too." in asked.text
     assert asked.message is not None
-    await world.click(ulysses, asked.message, label="Give up the field")
+    await world.click(ulysses, asked.message, label="Resign")
     assert "Your side is asked" in world.again(asked.message).text
     proposal = next(message for message in reversed(table.posts) if "Agree" in message.labels)
     assert proposal.pinged == {table.seated[Seat("union/2")].id}
@@ -348,7 +393,7 @@ async def test_a_general_may_not_give_up_but_leave(world: Simulated, clock: Hand
         assert "You can’t resign for your side. Only the Union commander can." in refused.text
         assert refused.message is None or not refused.message.labels
     left = await world.slash(burnside, table.thread, "match leave")
-    assert "You left #1 Antietam to the others of your side" in left.text
+    assert "You left #1 Antietam to your teammates" in left.text
     assert "The computer leads General Burnside’s units (Union) until someone takes the seat." in table.posts[-1].text
     info = await table.until(lambda info, _: info.turn > 2, Random(1))
     assert info.turn > 2
@@ -361,7 +406,7 @@ async def test_a_draw_is_agreed_to_by_everybody(world: Simulated, clock: HandClo
     table = await sit_down(world, clock, DOUBLES)
     first, *others = table.seated.values()
     offer = await world.slash(first, table.thread, "match draw")
-    assert "You offer a draw. All others are asked." in offer.text
+    assert "You offer a draw. I’ve asked everyone else." in offer.text
     post = next(message for message in reversed(table.posts) if "Agree" in message.labels)
     assert post.pinged == {one.id for one in others}
     for somebody in others:

@@ -139,11 +139,13 @@ async def test_a_battle_with_a_pace_is_opened_by_command_and_by_panel(world: Sim
     await world.slash(host, world.channel, "match new", scenario="first-bull-run", pace="relaxed")
     assert "relaxed: 3 days each, 1 day more a turn" in world.history(world.channel)[-1].text
     panel = shown(await world.slash(host, world.channel, "match new"))
-    assert "Pace: no time limit" in panel.text
-    menu = next(one for one in panel.menus if one.placeholder == "At which pace?")
-    chosen = shown(await world.select(host, panel, ["brisk"], custom_id=menu.custom_id))
-    assert "Pace: brisk: 1 day each, 8 hours more a turn" in chosen.text
-    await world.click(host, chosen, label="Open the lobby")
+    panel = shown(await world.click(host, panel, label=panel.labels[0]))
+    assert "No time limit" in panel.text
+    for value in ("pace", "brisk"):
+        menu = next(one for one in panel.menus if value in [offered for _, offered in one.options])
+        panel = shown(await world.select(host, panel, [value], custom_id=menu.custom_id))
+    assert "brisk: 1 day each, 8 hours more a turn" in panel.text.lower()
+    await world.click(host, panel, label="Open to anyone here")
     assert "brisk: 1 day each" in world.history(world.channel)[-1].text
 
 
@@ -180,7 +182,7 @@ async def test_the_win_is_taken_after_a_second_look(blitz: Game) -> None:
     sure = shown(await blitz.world.click(blitz.player(CONFEDERATE), blitz.table[-1], label="Take the win"))
     assert (await blitz.info()).outcome is None
     await blitz.world.click(blitz.player(CONFEDERATE), sure, label="Take the win")
-    assert "wins: its enemy’s time was out" in blitz.table[-1].text
+    assert "The Confederacy wins: the enemy ran out of time." in blitz.table[-1].text
 
 
 async def test_a_general_plays_on_until_his_player_is_back(blitz: Game) -> None:

@@ -78,7 +78,7 @@ async def test_nobody_else_sees_a_draft(game: Game, panel: Seen) -> None:
     before = [(message.id, message.text) for message in game.table if not message.ephemeral]
     await played(game, panel)
     other = await opened(game, CONFEDERATE)
-    assert "The Union is to play a card." in other.text
+    assert "Waiting for the Union to play a card." in other.text
     assert "So far" not in other.text
     assert [(message.id, message.text) for message in game.table if not message.ephemeral] == before
 
@@ -120,7 +120,7 @@ async def test_an_attack_rolls_at_once(game: Game) -> None:
     assert " dice · " in panel.text or any("% to hit" in label for label in panel.labels)
     await attack(game, seat, panel)
     assert (await game.scene(seat)).version > version
-    assert " battles " in game.world.again(panel).text
+    assert " attacks " in game.world.again(panel).text
 
 
 async def test_dice_are_shown_before_they_roll_to_who_wants_it(game: Game) -> None:
@@ -138,7 +138,7 @@ async def test_dice_are_shown_before_they_roll_to_who_wants_it(game: Game) -> No
     roll = next(label for label in game.world.again(panel).labels if label.startswith("Roll"))
     await game.world.click(game.player(seat), panel, label=roll)
     assert (await game.scene(seat)).version > version
-    assert " battles " in game.world.again(panel).text
+    assert " attacks " in game.world.again(panel).text
 
 
 @pytest.mark.parametrize("kind", ["ignore-flags", "retreat-unit", "fight-back", "keep-card"])
@@ -192,8 +192,8 @@ async def test_a_watcher_may_press_everything(game: Game) -> None:
         assert reply.message is not None
         assert reply.message.ephemeral
         texts.append(reply.text)
-    assert "only the players see cards" in texts[0]
-    assert "You are watching this battle. The Union is to play a card." in texts[1]
+    assert "only players see cards" in texts[0]
+    assert "You are watching this battle. Waiting for the Union to play a card." in texts[1]
     assert "Union units, from the left" in texts[2]
     assert "B3, right flank: infantry, 4 of 4 figures." in texts[2]
 
@@ -219,7 +219,7 @@ async def test_buttons_of_an_old_message_and_after_the_end(game: Game, panel: Se
     await game.world.click(game.player(UNION), panel, label="Undo")
     assert "This battle is over." in game.world.again(panel).text
     await game.world.click(game.player(UNION), panel, label="Refresh")
-    assert "The Confederacy wins: its enemy gave up the field." in game.world.again(panel).text
+    assert "The Confederacy wins: the enemy resigned." in game.world.again(panel).text
     assert game.world.again(old).buttons == ()
 
 

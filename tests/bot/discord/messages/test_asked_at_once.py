@@ -61,11 +61,11 @@ async def test_others_are_called_even_if_the_first_is_not_to_be_pinged(world: Si
 async def test_who_is_not_asked_yet_answers_on_the_usual_panel(world: Simulated, clock: HandClock) -> None:
     table, first, second = await at_authority(world, clock)
     panel = await panel_of(table, second)
-    assert "Others are asked now. You can answer at once, or see first what comes of theirs." in panel.text
+    assert "Others answer first. You can answer now, or wait and see." in panel.text
     assert {"Wait for orders", "Standing orders"} <= set(panel.labels)
     await world.click(table.seated[second], panel, label="Wait for orders")
     panel = world.again(panel)
-    assert "You have answered: Wait for orders. It is given when it is due." in panel.text
+    assert "You’ve answered: Wait for orders. It counts when the question comes." in panel.text
     await world.click(table.seated[second], panel, label="Undo")
     panel = world.again(panel)
     assert "Wait for orders" in panel.labels
@@ -80,7 +80,9 @@ async def test_a_die_that_is_settled_ahead_is_not_confirmed_twice(world: Simulat
     table, _, second = await at_authority(world, clock)
     panel = await panel_of(table, second)
     await world.click(table.seated[second], panel, label="Act without orders: roll a die")
-    assert "You have answered: Act without orders: roll a die." in world.again(panel).text
+    assert (
+        "You’ve answered: Act without orders: roll a die. It counts when the question comes." in world.again(panel).text
+    )
     assert [one.text for one in (await table.scene(second)).draft] == ["roll"]
 
 
@@ -97,7 +99,7 @@ async def test_both_commanders_divide_at_once_and_read_what_is_asked(world: Simu
         assert "Your cards come here when the battle begins." in letter.text
     panel = await panel_of(table, both[1])
     await world.click(table.seated[both[1]], panel, label="Keep this division")
-    assert "You have answered: Keep this division." in world.again(panel).text
+    assert "You’ve answered: Keep this division. It counts when the question comes." in world.again(panel).text
     await table.act("pass")
     assert (await table.info()).waiting
     assert await table.asked() == "union/commander"

@@ -43,12 +43,12 @@ async def test_the_first_question_comes_with_the_dice_that_ask_it(campaign: Game
     about = await campaign.world.click(campaign.player(UNION), opening, label="About this battle")
     assert "2 cards after the enemy’s dice, wins with 6 flags" in about.text
     assert "6 cards, wins with 6 flags" in about.text
-    assert "The Union removes figures for the enemy’s dice before the battle." in first.text
+    assert f"{campaign.player(UNION).mention}, before the battle: remove figures for the enemy’s dice." in first.text
     assert f"- {ROLLED}; {FEWER}" in first.text
     assert f"- {ROLLED}; {FEWER}" in await log(campaign)
     panel = (await campaign.world.click(campaign.player(UNION), first, label="Give orders")).message
     assert panel is not None
-    asked = "For each ✹ artillery rolled by the enemy before the battle, one of your artillery units loses a figure."
+    asked = "For each ✹ artillery that the enemy rolled before the battle, one of your artillery units loses a figure."
     assert asked in panel.text
     text = (await campaign.world.click(campaign.player(UNION), first, label="Board as text")).message
     assert text is not None
@@ -58,7 +58,7 @@ async def test_the_first_question_comes_with_the_dice_that_ask_it(campaign: Game
 async def test_the_first_turn_tells_them_again_with_what_came_of_them(campaign: Game) -> None:
     await campaign.until(lambda _, scene: scene.decision is not None and scene.decision.kind == "play-card")
     told = campaign.table[-1].text
-    assert "Waiting for the Confederacy to play a card." in told
+    assert f"{campaign.player(CONFEDERATE).mention}, your turn: play a card." in told
     assert told.index(ROLLED) < told.index("loses 1 figure before the battle") < told.index("The Union draws 2 cards.")
     opened = await log(campaign)
     assert "turn 1" in opened
@@ -80,7 +80,7 @@ async def test_cards_that_are_dealt_are_not_told_with_the_first_turn(game: Game)
         ({"confederate-dice": "2"}, "3 cards after the enemy’s dice, wins", "6 cards, wins"),
         (
             {"confederate-dice": "1", "mode": "doubles"},
-            "4 cards each, fewer for sabers of the enemy’s dice, wins",
+            "4 cards each, fewer if the enemy’s dice show sabers, wins",
             "6 cards each, wins",
         ),
     ],

@@ -17,7 +17,7 @@ async def test_a_lobby_shows_battle_rules_and_seats(lobby: Game) -> None:
     assert "Battle Cry 150 Variant" in message.text
     assert f"**Union** · {lobby.player(UNION).mention}" in message.text
     assert "**Confederate** · *free*" in message.text
-    assert message.labels == ["Join as Confederate", "Leave", "Play the computer instead"]
+    assert message.labels == ["Join as Confederate", "Leave", "Play the computer instead", "How to play", "Learn"]
     assert not message.pinged
 
 
@@ -74,7 +74,7 @@ async def test_all_else_about_a_battle_is_one_press_away(game: Game) -> None:
 async def test_the_first_turn_shows_the_board_and_calls_who_is_to_move(game: Game) -> None:
     _, first = game.table
     assert "turn 1" in first.text
-    assert f"{game.player(UNION).mention} · Waiting for the Union to play a card." in first.text
+    assert f"{game.player(UNION).mention}, your turn: play a card." in first.text
     assert first.pinged == {game.player(UNION).id}
     assert not first.silent
     assert first.labels == TABLE
@@ -135,7 +135,7 @@ async def test_a_defender_is_asked_and_called(game: Game) -> None:
     asked = game.table[-1]
     assert info.waiting is not None
     assert asked.pinged == {game.player(info.waiting.seat).id}
-    assert "Waiting for the Union to retreat a unit." in asked.text
+    assert f"{game.player(info.waiting.seat).mention}, you’re under attack: retreat your unit." in asked.text
     assert asked.labels == ["My hand", "Answer", "Board as text"]
 
 
@@ -143,8 +143,7 @@ async def test_a_window_of_which_nobody_may_know_calls_nobody_in_public(game: Ga
     info = await game.until(lambda info, _: info.waiting is not None and info.waiting.disguised)
     assert info.waiting is not None
     asked = game.table[-1]
-    assert "who can fight back" in asked.text
-    assert game.player(info.waiting.seat).mention in asked.text
+    assert f"{game.player(info.waiting.seat).mention}, you’re under attack: fight back?" in asked.text
     assert not asked.pinged
     assert asked.silent
 

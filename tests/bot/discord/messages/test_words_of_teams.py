@@ -59,7 +59,7 @@ async def test_who_waits_can_suggest_and_a_commander_between_turns_cannot(world:
     table = await begun(world, clock)
     waits = await world.click(table.seated[FIRST], table.posts[-1], label="Give orders")
     assert waits.message is not None
-    assert "You can suggest a turn to your side. The Union commander is" in waits.text
+    assert "You can suggest a turn to your side. Waiting for the Union commander to play a card." in waits.text
     plan = await world.click(table.seated[FIRST], waits.message, label="Suggest a turn")
     assert "**Your suggestion** for the Union commander" in plan.text
     enemy = table.seated[Seat("confederate/commander")]
@@ -103,8 +103,10 @@ async def test_a_general_who_is_waited_for_is_a_person(world: Simulated, clock: 
     await table.until(
         lambda info, _: bool(info.waiting and info.waiting.kind in {"retreat-unit", "melee", "discard-card"}), Random(3)
     )
+    info = await table.info()
     shown = presenter_of("battle-cry").prompts.waiting((await table.matches.queries.view(table.id)).view)
-    assert " their " in shown
+    general = info.leaders[await table.asked()]
+    assert shown.startswith(f"Waiting for {general} (") or "commander" in shown.partition(" to ")[0]
     assert " its " not in shown
 
 
@@ -112,10 +114,10 @@ async def test_a_unit_that_has_left_its_hex_is_not_called_a_unit_there(world: Si
     table = await begun(world, clock)
     view = (await table.scene(CHIEF)).view
     there = next(one for one in view.units if one.side == UNION)
-    assert label(Action("back", there.hex), view) == f"Send {there.hex} · {there.arm} back"
-    assert label(Action("back", "I1"), view) == "Send I1 back"
+    assert label(Action("back", there.hex), view) == f"Retreat {there.hex} · {there.arm}"
+    assert label(Action("back", "I1"), view) == "Retreat I1"
     assert label(Action("supply", there.hex), view) == f"{there.hex} · Union {there.arm}"
-    assert label(Action("supply", "I1"), view) == "I1 short of supply"
+    assert label(Action("supply", "I1"), view) == "I1 is short of supply"
 
 
 def test_a_doubt_that_names_its_rule_ends_once() -> None:

@@ -65,7 +65,7 @@ def test_melee_is_explained() -> None:
     assert (
         shown(battle)
         == """\
-? Melee: your units next to the enemy must attack it. Who attacks whom?
+? Melee: your units next to the enemy must attack. Choose an attack
 [Attack A2 from A1 · 3 dice · 88% to hit]
 [Undo] [My hand]"""
     )
@@ -79,13 +79,13 @@ def test_a_general_may_be_attacked_when_his_unit_is_gone_and_costs_a_card() -> N
         == """\
 ? General General C2 at C2 has lost his unit. Attack him, too?
 [Attack C2 from D1 · 3 dice · 70% to hit]
-[Let the general be] [My hand]"""
+[Spare the general] [My hand]"""
     )
     battle.do("battle D1>C2 = SAA")
     asked = panel(context_of(battle.state))
     assert asked.picture is PanelPicture.CARDS
     assert asked.cards == ("rally", "bombard")
-    assert read(asked).startswith("? A general is lost. Choose the card that goes with him\n[Discard Rally] ")
+    assert read(asked).startswith("? You lost a general. Choose a card to discard for him\n[Discard Rally] ")
 
 
 def test_withdrawing_has_buttons() -> None:
@@ -96,5 +96,5 @@ def test_withdrawing_has_buttons() -> None:
         == """\
 ? Infantry from C2 attacks your cavalry at B2. Withdraw before the dice are rolled?
 [Withdraw B2 → A2] [Withdraw B2 → A3]
-[Stand] [My hand]"""
+[Stay and fight] [My hand]"""
     )

@@ -148,11 +148,11 @@ def test_it_is_told_in_words_and_drawn(battle: Battle) -> None:
         "**E5 ⚔ D5 (melee), 4 dice — 2.0 hits expected**",
         "-# Hits: 0 (6%) · 1 (25%) · 2 (38%) · 3 (25%) · 4 (6%)",
         "-# Flags: 0 (48%) · 1 (39%) · 2 (12%) · 3 (2%) · 4 (<1%)",
-        "-# D5: eliminated 6% · driven back 52% · may stand 42%",
+        "-# D5: destroyed 6% · must retreat 52% · holds 42%",
         "**E6 ⚔ D5 (melee), 3 dice — 1.5 hits expected**",
         "-# Hits: 0 (12%) · 1 (38%) · 2 (38%) · 3 (12%)",
         "-# Flags: 0 (58%) · 1 (35%) · 2 (7%) · 3 (<1%)",
-        "-# D5: driven back 42% · may stand 58%",
+        "-# D5: must retreat 42% · holds 58%",
         "-# If the enemy is still at D5, and earlier dice change nothing.",
         "**1 order is left.**",
     ]

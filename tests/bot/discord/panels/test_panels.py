@@ -80,7 +80,7 @@ def test_first_which_piece_moves_then_where_to() -> None:
     assert (
         shown(battle)
         == """\
-? Move your ordered units
+? Move the units you ordered
 [E5 · infantry with General E5] [E6 · cavalry]
 [Done moving] [My hand]"""
     )
@@ -128,7 +128,7 @@ def test_who_battles_whom_with_the_dice_before_they_are_rolled() -> None:
     assert (
         shown(battle)
         == """\
-? Choose who battles whom
+? Choose an attack
 [Attack D5 from E5 · 2 dice · 75% to hit]
 [End turn] [My hand]"""
     )
@@ -141,7 +141,7 @@ def test_who_battles_whom_with_the_dice_before_they_are_rolled() -> None:
 ? E5 ⚔ D5 (melee), 2 dice: 3 −1 cover — 1.0 hits expected
 Hits: 0 (25%) · 1 (50%) · 2 (25%)
 Flags: 0 (69%) · 1 (28%) · 2 (3%)
-D5: driven back 31% · may stand 69%
+D5: must retreat 31% · holds 69%
 -# Once dice are rolled, you can’t undo what came before.
 [Roll 2 dice] [Back]"""
     )
@@ -155,7 +155,7 @@ def test_several_attacks_are_buttons_with_their_dice_and_chances() -> None:
     assert (
         shown(battle)
         == """\
-? Choose who battles whom
+? Choose an attack
 [Attack D4 from E5 · 2 dice · 75% to hit] [Attack D5 from E5 · 3 dice · 88% to hit] \
 [Attack D5 from E6 · 4 dice · 94% to hit] [Attack D6 from E6 · 4 dice · 94% to hit]
 [End turn] [My hand]"""
@@ -172,7 +172,7 @@ def test_flags_then_the_way_back() -> None:
     assert (
         shown(battle)
         == """\
-? Your infantry at D5 must answer 2 flags. Ignore how many (at most 1)?
+? Your infantry at D5 must retreat for 2 flags. It can ignore up to 1. How many?
 [Ignore 1 flag] [Ignore no flag]
 [My hand]"""
     )
@@ -195,20 +195,20 @@ def test_the_attacker_waits_and_a_watcher_watches() -> None:
     assert (
         shown(battle)
         == """\
-? Your infantry at D5 was attacked from E5 and stands. Fight back?
+? Your infantry at D5 was attacked from E5 and holds. Fight back?
 [Play Fight Back · 3 dice · 88% to hit]
-[Do not fight back] [My hand]"""
+[Don’t fight back] [My hand]"""
     )
     assert (
         read(panel(context_of(battle.state, "union")))
         == """\
-? The Confederacy may answer the attack.
+? Waiting for the Confederacy, who can fight back.
 [Refresh] [My hand] [Standing orders]"""
     )
     assert (
         read(panel(context_of(battle.state, "public")))
         == """\
-? You are watching this battle. The Confederacy may answer the attack.
+? You are watching this battle. Waiting for the Confederacy, who can fight back.
 [Refresh]"""
     )
 
@@ -251,8 +251,8 @@ def test_ground_is_taken_or_not() -> None:
         shown(battle)
         == """\
 ? The enemy left D5. Take the ground from E5?
-[Take ground E5 → D5]
-[Hold the line] [My hand]"""
+[Take the ground E5 → D5]
+[Stay here] [My hand]"""
     )
 
 
@@ -272,7 +272,7 @@ def test_fieldworks_are_built() -> None:
 [E5 · infantry with General E5] [E6 · cavalry]
 [Build no more] [Undo] [My hand]"""
     )
-    assert shown(battle, "E6").splitlines()[2].startswith("[Fieldwork at E6, facing north] ")
+    assert shown(battle, "E6").splitlines()[2].startswith("[Build at E6, facing north] ")
 
 
 def test_figures_rally() -> None:
@@ -299,7 +299,7 @@ def test_a_lost_unit_returns() -> None:
     )
     assert shown(battle, "artillery").splitlines()[2:4] == [
         "Choose where it returns",
-        "  Artillery returns at I1 | open ground",
+        "  Return artillery at I1 | open ground",
     ]
 
 
@@ -316,7 +316,7 @@ def test_a_unit_runs_short_of_supply() -> None:
     assert (
         shown(battle)
         == """\
-? Choose the unit that runs short of supply
+? Choose the unit that is short of supply
 [D6 · Confederate infantry] [E5 · Union infantry] [E6 · Union cavalry]
 [Undo] [My hand]"""
     )

@@ -36,8 +36,8 @@ def test_first_the_piece_then_its_hex() -> None:
     battle = eve()
     assert buttons(battle) == ["Bring in infantry | infantry", "Bring in General A. P. Hill | a-p-hill*"]
     assert buttons(battle, "a-p-hill*") == [
-        "General A. P. Hill arrives at A1 | arrive a-p-hill*/A1",
-        "General A. P. Hill arrives at A2 | arrive a-p-hill*/A2",
+        "Place General A. P. Hill at A1 | arrive a-p-hill*/A1",
+        "Place General A. P. Hill at A2 | arrive a-p-hill*/A2",
     ]
 
 
@@ -47,4 +47,4 @@ def test_leaving_the_map_is_one_of_the_moves() -> None:
     assert "Leave the map · doesn’t come back | move C2-off" in buttons(battle)
     battle.do("move C2-off")
     said = draft_words(context_of(battle.state).view, battle.state.draft)
-    assert said == "Infantry arrives at A1 · Bombard · orders C2 · moves C2 off the map"
+    assert said == "Place infantry at A1 · Bombard · orders C2 · moves C2 off the map"

@@ -36,11 +36,11 @@ async def test_in_the_lobby_and_in_the_match(lobby: Game) -> None:
     panel = await opened(lobby, UNION)
     assert "**Flags**: Ask me" in panel.text
     panel = await chosen(lobby, UNION, panel, "Flags", "ignore")
-    assert "**Flags**: Ignore as many as I may" in panel.text
+    assert "**Flags**: Ignore as many as I can" in panel.text
     await lobby.matches.execute(lobby.id, Join(lobby.person(CONFEDERATE)))
     await lobby.world.settle()
     panel = await opened(lobby, UNION)
-    assert "**Flags**: Ignore as many as I may" in panel.text
+    assert "**Flags**: Ignore as many as I can" in panel.text
     panel = await chosen(lobby, UNION, panel, "Fight Back", "3+")
     assert "**Fight Back**: With 3 dice or more" in panel.text
     await lobby.world.click(lobby.player(UNION), panel, label="Always ask me")
@@ -68,7 +68,7 @@ async def test_a_menu_works_after_a_restart(game: Game) -> None:
     panel = await opened(game, UNION)
     await game.world.restart()
     panel = await chosen(game, UNION, panel, "Generals", "nearest")
-    assert "**Generals**: As little back as he may" in panel.text
+    assert "**Generals**: As little as he can" in panel.text
 
 
 async def test_who_waits_is_shown_the_way_to_them(game: Game) -> None:

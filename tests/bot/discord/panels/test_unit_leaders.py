@@ -45,7 +45,7 @@ def test_units_are_divided_in_two_steps_to_whom_and_which() -> None:
         "Choose who gets units\n"
         "  To General E3\n"
         "  To General E6\n"
-        "[Agreed] [My hand]"
+        "[Agree] [My hand]"
     )
     assert shares(first) == [
         "- **1 General E3** (you): E3 infantry and E4 infantry",
@@ -99,7 +99,7 @@ def test_a_card_is_given_by_buttons_and_the_units_of_the_fallen_by_menus() -> No
     second = read(leading_panel(context, "3")).splitlines()
     assert "  All of them" in second
     assert "  C5 · infantry, 4 of 4 figures | led by General C6" in second
-    assert "[Agreed]" not in second[-1]
+    assert "[Agree]" not in second[-1]
 
 
 def test_a_major_general_without_the_card_moves_rolls_or_waits() -> None:
@@ -110,14 +110,14 @@ def test_a_major_general_without_the_card_moves_rolls_or_waits() -> None:
     moves = [text for text in battle.legal() if text.startswith("move E6*-")]
     assert len(moves) > 5
     first = read(panel(context_of(battle.state)))
-    assert "Move your general, roll a die to act by yourself, or wait for orders?" in first
+    assert "Move your general, roll a die to act without orders, or wait for orders?" in first
     assert "Choose where E6 goes" in first
     assert first.count("\n  Move ") == len(moves)
-    assert "[Act by yourself: roll a die]\n[Wait for orders]" in first
+    assert "[Act without orders: roll a die]\n[Wait for orders]" in first
     battle.do(moves[0])
     assert read(panel(context_of(battle.state))) == (
-        "? You have no card to carry out this turn. Roll a die to act by yourself, or wait for orders?\n"
-        "[Act by yourself: roll a die]\n"
+        "? You have no card to carry out this turn. Roll a die to act without orders, or wait for orders?\n"
+        "[Act without orders: roll a die]\n"
         "[Wait for orders] [Undo] [Standing orders]"
     )
 

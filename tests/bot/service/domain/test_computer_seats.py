@@ -84,7 +84,7 @@ async def test_annual_battles_are_between_people(bots: Bots) -> None:
     info = await service.annual_battles.start(HOST, PLACE, None, None, UNION)
     with pytest.raises(BetweenPeople) as refused:
         await service.matches.execute(info.id, SeatComputer(HOST, [CONFEDERATE]))
-    assert say(refused.value) == "Annual battles are fought between people: the computer takes no seat in them."
+    assert say(refused.value) == "The computer can’t play in annual battles: they are between people."
     after = await service.matches.queries.info(info.id)
     assert (after.status, after.free) == (Status.LOBBY, (CONFEDERATE,))
     assert (await service.matches.execute(info.id, Join(SECOND))).status is Status.RUNNING

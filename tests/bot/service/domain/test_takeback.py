@@ -228,4 +228,4 @@ async def test_a_record_with_a_wrong_later_seed_is_found_out(service: Services, 
     seed = (await service.matches.queries.info(match)).stretches[0].seed
     assert verify(read_record(text)).problems == ()
     problems = verify(read_record(text.replace(seed, "ab" * 32))).problems
-    assert any("no seed is revealed" in problem for problem in problems)
+    assert any("no revealed seed matches" in problem for problem in problems)

@@ -101,5 +101,5 @@ async def test_battles_that_the_same_people_cannot_fight_are_refused_at_once(rea
             battles,
             MatchOptions(scenario="", ruleset="variant-150", options={"mode": "doubles"}, side=UNION),
         )
-    assert say(refused.value).startswith("**McDowell**: The Union has 1 general on the board in this battle")
+    assert say(refused.value).startswith("**McDowell**: The Union has only 1 general on the board in this battle")
     assert await real.matches.directory.all_open() == ()

@@ -194,4 +194,4 @@ async def test_equal_flags_in_all_are_a_tie(again: Opener) -> None:
         found = await series(service)
         assert [one.result for one in found.battles] == [Result(None, 0, 0)] * 2
         assert (found.status, leader(found)) == (Course.OVER, None)
-        assert "The match is drawn, 0 flags each." in score_post(found).body
+        assert "The two games end in a draw, with 0 flags each." in score_post(found).body

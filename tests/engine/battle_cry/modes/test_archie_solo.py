@@ -171,7 +171,7 @@ def test_each_of_his_attacks_has_a_die_more() -> None:
     battle = solo("E4 .:i  .:I  .", active="confederate", fighting="E4")
     dice = {"variant-150": "4 +1 extra = 5", "classic": "4 +1 extra = 5", "advanced": "3 +1 extra = 4"}[Battle.usual]
     assert battle.dice("battle E4>E5") == dice
-    assert "+1 imaginary opponent" in forecast_text(battle.forecast("battle E4>E5"))
+    assert "+1 solo opponent" in forecast_text(battle.forecast("battle E4>E5"))
     battle.do(f"battle E4>E5 = {'A' * int(dice[-1])}")
     rolled = battle.last(BattleRolled)
     assert (len(rolled.dice), rolled.extra) == (int(dice[-1]), 1)

@@ -89,7 +89,7 @@ def test_it_ends_when_he_who_is_to_play_has_none() -> None:
     assert battle.last(BattleEnded).reason == "nightfall"
     assert narrate(battle.events)[-2:] == [
         "Night falls: the Confederacy has no card left to play. Casualties caused: Union 0, Confederate 0.",
-        "The Union wins: it stood better when night fell. Flags: Union 1, Confederate 0.",
+        "The Union wins: it was ahead when night fell. Flags: Union 1, Confederate 0.",
     ]
 
 
