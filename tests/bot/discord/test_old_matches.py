@@ -77,7 +77,7 @@ async def test_what_was_left_to_tell_is_posted_and_a_lobby_can_be_joined(
 ) -> None:
     game = await gone_on_with(name, world, clock, settings, 1)
     begun = [message for thread in world.threads() for message in world.history(thread)]
-    assert any("Every die and card" in message.text for message in begun)
+    assert any("**To win:**" in message.text for message in begun)
     reply = await world.slash(game.player(CONFEDERATE), world.channel, "match join", match="1")
     assert "Something went wrong" not in reply.text
     await world.settle()
