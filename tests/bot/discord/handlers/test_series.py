@@ -85,7 +85,7 @@ async def test_two_games_from_the_lobby_to_the_verdict(games: Game, clock: HandC
     assert score(world).id == state.id
     assert f"1. **First Bull Run** #1 · {needed} : 0 · Union victory" in score(world).text
     mine = (await world.slash(ulysses, None, "match list")).text
-    assert "#2 First Bull Run · game 2 of 2 · turn 1" in mine
+    assert "#2 First Bull Run · Game 2 of 2 · turn 1" in mine
 
     await give_up(world, clock, 2, ulysses)
     last = next(one for one in world.history(world.threads()[1]) if "victory" in one.text)
@@ -316,7 +316,7 @@ async def test_the_annual_battles(world: Simulated, clock: HandClock, organiser:
     assert "reserved for the opponent" in (await world.slash(stranger, world.channel, "match join", match="1")).text
     await world.slash(robert, world.channel, "match join", match="1")
     again = await world.slash(ulysses, world.channel, "year fight", opponent=robert)
-    assert "Each pair fights it once a year." in again.text
+    assert "Each pair plays it once a year." in again.text
     await give_up(world, clock, 1, robert)
     await give_up(world, clock, 2, robert)
     table = (await world.slash(ulysses, world.channel, "year points")).text
