@@ -91,11 +91,11 @@ async def test_two_games_from_the_lobby_to_the_verdict(games: Game, clock: HandC
     last = next(one for one in world.history(world.threads()[1]) if "victory" in one.text)
     assert "Rematch" in last.labels
     for told in (last.text, score(world).text):
-        assert f"The match is drawn, {needed} flags each." in told
+        assert f"The two games end in a draw, with {needed} flags each." in told
     assert f"2. **First Bull Run** #2 · 0 : {needed} · Union victory" in score(world).text
     assert await games.matches.directory.all_open() == ()
     shown = await world.slash(robert, world.channel, "view now", match="2")
-    assert "The match is drawn" in shown.text
+    assert "The two games end in a draw" in shown.text
 
 
 async def test_two_games_can_be_chosen_step_by_step(world: Simulated) -> None:
