@@ -78,7 +78,9 @@ async def test_two_games_are_fought_out(world: Simulated, series: SeriesTable) -
     assert f"**All flags** · {ulysses.mention} **{ours} : {theirs}** {robert.mention}" in score(world).text
     winner, more, fewer = max((ulysses, ours, theirs), (robert, theirs, ours), key=lambda one: one[1])
     verdict = (
-        f"wins the match, {more} flags to {fewer}." if ours != theirs else f"The match is drawn, {ours} flags each."
+        f"wins both games together, {more} flags to {fewer}."
+        if ours != theirs
+        else f"The two games end in a draw, with {ours} flags each."
     )
     assert verdict in score(world).text
     table = await nothing_is_open(series, 2)

@@ -97,11 +97,12 @@ SAMPLES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "moves": (("@north", ("move Wilder-0505", "enter Tate-0304")), ("", ("move Wilder-0505",))),
     **{
         f"new-{step}": ((PROPOSED, ()),)
-        for step in ("anyone", "computer", "list", "panel", "person", "random", "search", "start")
+        for step in ("anyone", "computer", "panel", "person", "random", "search", "start")
     },
     "new-found": ((PROPOSED, ("Shiloh",)),),
-    "new-group": ((f"0|{PROPOSED}", ("battles",)),),
+    "new-group": ((f"y|{PROPOSED}", ("battles",)),),
     "new-invite": ((PROPOSED, ("1",)),),
+    "new-list": ((f"y|{PROPOSED}", ()),),
     "new-more": ((PROPOSED, ("0",)),),
     "new-battle": ((PROPOSED, ("antietam",)),),
     "new-foe": ((PROPOSED, ("computer",)),),
