@@ -23,13 +23,6 @@ KEPT_BY_TESTS: Final = "a limit of Discord's to which tests hold all messages an
 
 UNUSED: Final[Mapping[str, str]] = {
     "bot.cli.app.main": "the entry point of `longroll`",
-    **dict.fromkeys(
-        (
-            f"engine.language.{name}"
-            for name in ("alternatives", "cache_by_language", "enumerated", "listed", "ngettext")
-        ),
-        "a part of the seam for languages",
-    ),
     "bot.tools.catalogs.build_hook.CatalogHook": "hatchling loads it by its path",
     "bot.discord.components.items.steps": ALL_OF_A_KIND,
     "bot.texts.limits.COMMAND_NAME": KEPT_BY_TESTS,
