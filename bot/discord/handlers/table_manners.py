@@ -146,5 +146,6 @@ async def report(interaction: Interaction, match: MatchId, text: str, target: di
     if await services.guild_settings.open_reports_by(info.place.guild, person) >= MOST_REPORTS:
         raise TooManyReports(MOST_REPORTS)
     whom = Person(target.id) if target else None
-    await services.matches.execute(match, ReportToOrganisers(person, whom, text[:LONGEST]), request_of(interaction))
+    told = ReportToOrganisers(person, whom, text[:LONGEST], interaction.guild_id)
+    await services.matches.execute(match, told, request_of(interaction))
     await show_words(interaction, _("Thank you. Only the organizers of this server can read your report."))

@@ -58,7 +58,7 @@ async def fill(service: Services) -> None:
     await service.matches.execute(match, TakeBack(second, 1, reason="kept"))
     await service.matches.execute(match, Pause(first))
     await service.matches.execute(match, Follow(WATCHER, follows=True))
-    await service.matches.execute(match, ReportToOrganisers(WATCHER, TROUBLE, "a report"))
+    await service.matches.execute(match, ReportToOrganisers(WATCHER, TROUBLE, "a report", guild))
     await service.bans.block(first, TROUBLE)
     await service.bans.ban(guild, first, TROUBLE, "a reason")
     await service.guild_settings.change(guild, lambda now: replace(now, reports=5, organisers=(6,), theme="print"))

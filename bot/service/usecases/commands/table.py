@@ -7,6 +7,7 @@ from typing import Literal
 from bot.service.domain import lobby, pauses, play, proposals, seat_changes, timeouts
 from bot.service.domain import takeback as going_back
 from bot.service.domain.context import Context
+from bot.service.model.errors import NoSuchMatch
 from bot.service.model.live_match import Change, LiveMatch, PlayerReport
 from bot.service.model.match import Person
 from bot.service.model.notifications import ReportFiled
@@ -185,14 +186,24 @@ class Follow(InfoCommand, frozen=True):
 
 
 class ReportToOrganisers(InfoCommand, frozen=True):
-    """Tells the organisers of the match's server something in confidence."""
+    """Tells the organisers of the match's server something in confidence.
+
+    It takes somebody with a seat, or in that server: ``guild`` is where they are.
+
+    Raises:
+        NoSuchMatch: the person has nothing to do with the match.
+    """
 
     person: Person
     target: Person | None
     text: str
+    guild: int | None
 
     def decide(self, live: LiveMatch, context: Context) -> Change:
         """The report; the match itself stays as it is."""
+        info = live.info
+        if info.seat(self.person) is None and self.guild != info.place.guild:
+            raise NoSuchMatch(info.id)
         told = ReportFiled(self.person.id, self.target.id if self.target else 0, self.text)
         return Change(
             before=live,

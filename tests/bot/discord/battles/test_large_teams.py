@@ -94,7 +94,8 @@ async def answered(table: TeamTable, panel: Seen, seat: Seat, rng: Random) -> No
         picked = rng.sample([value for _, value in menu.options], 1)
         await table.world.select(who, panel, picked, custom_id=menu.custom_id)
         return
-    doing = [one for one in buttons if not one.label.startswith(("Done", "No more", "Wait", "Stay here", "Don’t"))]
+    passing = ("Back", "Done", "No more", "Wait", "Stay here", "Don’t", "Take back")
+    doing = [one for one in buttons if not one.label.startswith(passing)]
     await table.world.click(who, panel, custom_id=(doing or buttons)[0].custom_id)
 
 
@@ -129,11 +130,10 @@ async def test_a_crowd_sits_down_and_plays_by_its_panels(
         if getattr(scene.view, "hand", None) is None:
             handless += 1
             assert "My hand" not in panel.labels
-        await answered(table, panel, seat, rng)
-        panel = world.again(panel)
-        fits(panel)
-        if any(one.startswith(("Roll", "Play it")) for one in panel.labels):
+        while (await table.scene(seat)).version == scene.version:
             await answered(table, panel, seat, rng)
+            panel = world.again(panel)
+            fits(panel)
         if {"entrust", "give-orders", "authority", "retreat-unit"} <= kinds and len(seats) > 4:
             break
     assert {"play-card", "entrust", "give-orders", "authority", "retreat-unit"} <= kinds

@@ -8,13 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from bot.app.services import Services
+from bot.service.model.errors import NoSuchMatch
 from bot.service.model.live_match import Change
-from bot.service.model.match import MatchId
+from bot.service.model.match import MatchId, Person
 from bot.service.model.notifications import LobbyUpdate
 from bot.service.persistence import match_writer
 from bot.service.usecases.commands import seats, table, turn
 from bot.service.usecases.commands.command import Command, InfoCommand
-from bot.service.usecases.commands.table import Follow, MoveToThread, Pause
+from bot.service.usecases.commands.table import Follow, MoveToThread, Pause, ReportToOrganisers
 from tests.support.toy.match import GRANT, LEE, WATCHER, begun
 
 
@@ -88,3 +89,19 @@ async def test_a_command_that_comes_again_does_nothing_more(service: Services, m
     first = await service.matches.execute(match, MoveToThread(7), "moved")
     again = await service.matches.execute(match, MoveToThread(8), "moved")
     assert (first.place.thread, again.place.thread) == (7, 7)
+
+
+@pytest.mark.parametrize("person", [GRANT, WATCHER])
+@pytest.mark.parametrize("elsewhere", [None, 404])
+async def test_a_report_takes_a_seat_or_the_matchs_server(
+    service: Services, match: MatchId, person: Person, elsewhere: int | None
+) -> None:
+    guild = (await service.matches.queries.info(match)).place.guild
+    await service.matches.execute(match, ReportToOrganisers(person, None, "here", guild))
+    told = ReportToOrganisers(person, None, "elsewhere", elsewhere)
+    if person == GRANT:
+        await service.matches.execute(match, told)
+    else:
+        with pytest.raises(NoSuchMatch):
+            await service.matches.execute(match, told)
+    assert await service.guild_settings.open_reports_by(guild, person) == (2 if person == GRANT else 1)
