@@ -79,16 +79,20 @@ def _fits(pool: Pool, piece: Unit | General) -> bool:
 def has_room(frame: GiveOrders, extra: int) -> bool:
     """Whether the orders given and one more, from one of the pools in ``extra``, can all be met.
 
-    By Hall's theorem: no set of pools is asked for more orders, by those that fit nowhere else, than it holds.
+    By Hall's theorem: those that fit nowhere but in a set of pools are no more than it holds. Sets that are no union of
+    the pools of some orders are left out, as they ask for nothing more: many pools lie in one frame.
     """
     if not extra:
         return False
     wanted = (*frame.given, extra)
-    for chosen in range(1, 1 << len(frame.pools)):
-        room = sum(pool.count for number, pool in enumerate(frame.pools) if chosen >> number & 1)
-        if sum(1 for bits in wanted if not bits & ~chosen) > room:
-            return False
-    return True
+    unions = {0}
+    for bits in set(wanted):
+        unions |= {union | bits for union in unions}
+    return all(sum(not bits & ~union for bits in wanted) <= _room(frame, union) for union in unions - {0})
+
+
+def _room(frame: GiveOrders, pools: int) -> int:
+    return sum(pool.count for number, pool in enumerate(frame.pools) if pools >> number & 1)
 
 
 def candidates(setup: BattleSetup, position: Position, frame: GiveOrders) -> list[Unit | General]:

@@ -2,9 +2,12 @@
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator, Callable
+import subprocess
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
+from subprocess import DEVNULL
 from typing import Any, TypeAlias
 
 import aiohttp
@@ -113,9 +116,30 @@ async def game(open_round: OpenRound) -> AsyncIterator[Round]:
         yield opened
 
 
+@pytest.fixture(scope="session")
+def running_chromium(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address at which a Chromium is steered, the same one for all tests of a process."""
+    profile = tmp_path_factory.mktemp("chromium")
+    port = profile / "DevToolsActivePort"
+    command = [chromium, "--headless=new", "--remote-debugging-port=0", f"--user-data-dir={profile}", *QUIET]
+    with subprocess.Popen([*command, "about:blank"], stdout=DEVNULL, stderr=DEVNULL) as process:
+        try:
+            until = time.monotonic() + PATIENCE
+            while not (port.exists() and port.read_text().count("\n")):
+                assert process.poll() is None, "Chromium ended at its start"
+                assert time.monotonic() < until, "Chromium does not say where it is steered"
+                time.sleep(0.02)
+            yield f"http://127.0.0.1:{port.read_text().split()[0]}"
+        finally:
+            process.terminate()
+
+
 @pytest.fixture
-async def browser(chromium: str) -> AsyncIterator[Browser]:
+async def browser(running_chromium: str) -> AsyncIterator[Browser]:
+    """A browser without anything of the tests before."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=QUIET)
+        browser = await playwright.chromium.connect_over_cdp(running_chromium)
         yield browser
+        for context in browser.contexts[1:]:
+            await context.close()
         await browser.close()

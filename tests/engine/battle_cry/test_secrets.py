@@ -28,7 +28,7 @@ from tests.support.battle_cry.hidden_variations import settled_shadow, shadow, s
 from tests.support.battle_cry.random_battles import Taken, walk
 from tests.support.battle_cry.random_maps import muddle
 from tests.support.battle_cry.scenarios_in_play import RULESETS
-from tests.support.examples import battles, in_turn
+from tests.support.examples import BY_NIGHT, battles, in_turn
 
 FORMS = {
     "archie": {"mode": "archie"},
@@ -53,6 +53,9 @@ pytestmark = [
 seeds = st.integers(0, 2**32 - 1)
 SHORT = 160
 """Actions of a walk: each is looked at by every seat."""
+
+JUDGED = 0.2
+"""Share of the looks by day after which actions out of phase are judged as well."""
 
 
 def watchers(setup: BattleSetup) -> tuple[Seat, ...]:
@@ -94,7 +97,7 @@ def test_views_do_not_depend_on_what_their_seat_cannot_know(rules: str, ground: 
             hex_ = rng.choice(setup.names)
             assert look(other, seat, hex_) == look(state, seat, hex_)
             assert explain(other, seat, Action("rest")) == explain(state, seat, Action("rest"))
-            for action in tried(rng, setup):
+            for action in tried(rng, setup) if BY_NIGHT or rng.random() < JUDGED else ():
                 assert judge(other, seat, action) == judge(state, seat, action), action
 
 
