@@ -122,8 +122,10 @@ def a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 PLANTED = [
-    pytest.param(through_the_enemy, "variant-150", "field_is_sound", id="a retreat into the enemy"),
-    pytest.param(a_figure_gone, "classic", "figures_add_up", id="a figure that is lost"),
+    pytest.param(
+        through_the_enemy, "variant-150", "field_is_sound", id="a retreat into the enemy", marks=pytest.mark.soak
+    ),
+    pytest.param(a_figure_gone, "classic", "figures_add_up", id="a figure that is lost", marks=pytest.mark.soak),
     pytest.param(a_card_shown, "advanced", "secrets_are_kept", id="a card that is shown"),
     pytest.param(a_crash, "classic", "answers_are_taken", id="a crash", marks=pytest.mark.soak),
 ]

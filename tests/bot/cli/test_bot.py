@@ -13,6 +13,8 @@ from threading import Thread
 
 import pytest
 
+from tests.support.examples import by_day
+
 ROOT = Path(__file__).parents[3]
 
 
@@ -72,7 +74,7 @@ def started(directory: Path, token: str, api: str) -> subprocess.CompletedProces
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("token", ["", "  "])
+@pytest.mark.parametrize("token", by_day(["  ", ""], 1))
 def test_an_empty_token_is_none(tmp_path: Path, token: str) -> None:
     done = started(tmp_path, token, "http://127.0.0.1:1")
     assert done.returncode == 2
@@ -99,7 +101,11 @@ def test_without_the_internet_it_says_so(tmp_path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "words"),
-    [(OutOfOrder, "Discord is out of order (503)"), (Cutting, "broke off"), (Portal, "is not Discord")],
+    [
+        (OutOfOrder, "Discord is out of order (503)"),
+        pytest.param(Cutting, "broke off", marks=pytest.mark.soak),
+        pytest.param(Portal, "is not Discord", marks=pytest.mark.soak),
+    ],
 )
 def test_while_discord_is_away_one_line_says_so(tmp_path: Path, kind: type[BaseHTTPRequestHandler], words: str) -> None:
     with discord(kind) as api:

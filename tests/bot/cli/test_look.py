@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from bot.cli.app import app
+from tests.support.examples import by_day
 
 RUNNER = CliRunner(env={"COLUMNS": "200", "TERM": "dumb"})
 
@@ -146,7 +147,7 @@ def test_a_general_alone_and_nobody(skirmish: str, rules: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", ["variant-150", "classic", "advanced"])
+@pytest.mark.parametrize("rules", by_day(["advanced", "classic", "variant-150"], 1))
 def test_in_the_middle_of_a_battle(tmp_path: Path, rules: str) -> None:
     played = RUNNER.invoke(
         app,

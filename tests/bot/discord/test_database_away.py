@@ -287,7 +287,7 @@ class Struck(Campaign):
 
 
 @pytest.mark.timeout(400)
-@pytest.mark.long
+@pytest.mark.soak
 async def test_a_duel_goes_on_though_the_server_is_killed_again_and_again(
     game: Game, server: OwnPostgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -27,6 +27,7 @@ from tests.support.discord.onlooker import Onlooker
 from tests.support.discord.scripted_matches import SEED, Script
 from tests.support.discord.simulator import Simulated, simulated
 from tests.support.discord.team_table import TeamTable
+from tests.support.examples import BY_NIGHT
 from tests.support.plain_english import proper_names, whole_names
 from tests.support.pseudo_language import plain_words
 from tests.support.service.waiting_clock import HandClock
@@ -40,7 +41,7 @@ DUELS = {
     "variant-150": MatchOptions(scenario="first-bull-run", ruleset="variant-150", side=UNION, pace="brisk"),
     "blue-grey": MatchOptions(scenario="pruitts-landing", ruleset="blue-grey", side=UNION, pace="brisk"),
 }
-TURNS = {"variant-150": 3, "blue-grey": 3}
+TURNS = {"variant-150": 3 if BY_NIGHT else 1, "blue-grey": 3 if BY_NIGHT else 2}
 
 
 @pytest.fixture

@@ -107,7 +107,7 @@ async def test_a_newcomer_plays_a_first_battle_to_its_end(
     assert newcomer.stumbles == []
 
 
-@pytest.mark.long
+@pytest.mark.soak
 async def test_a_newcomer_learns_and_opens_a_first_battle(browser: Browser, address: str, tmp_path: Path) -> None:
     newcomer = await arrived(browser, address, "map", tmp_path)
 

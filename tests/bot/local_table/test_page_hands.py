@@ -8,6 +8,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 from tests.bot.local_table.conftest import Round
 from tests.bot.local_table.pages import DESKTOP, PHONE, open_page
 from tests.bot.local_table.test_play import toy
+from tests.support.examples import by_day
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -40,7 +41,7 @@ async def press(page: Page, name: str) -> None:
     await page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+@pytest.mark.parametrize("size", by_day([PHONE, LAPTOP], 1))
 async def test_a_unit_and_its_goal_are_pressed_on_the_map(game: Round, browser: Browser, size: tuple[int, int]) -> None:
     page, trouble = await panel(game, browser, size)
     wide = await page.locator(".private .hex").first.evaluate("hex => hex.getBoundingClientRect().width")
@@ -116,7 +117,7 @@ async def test_a_menu_goes_by_keys_and_the_focus_stays(game: Round, browser: Bro
     assert trouble == []
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+@pytest.mark.parametrize("size", by_day([PHONE, LAPTOP], 1))
 async def test_the_map_is_in_sight_while_a_menu_is_open(game: Round, browser: Browser, size: tuple[int, int]) -> None:
     page, _ = await panel(game, browser, size)
     await page.locator(".private .face").click()

@@ -50,7 +50,7 @@ def test_a_chapter_turns_up(fought: list[Fought], chapter: str) -> None:
     assert COMMON[chapter] - set(seen) == set()
 
 
-@pytest.mark.long
+@pytest.mark.soak
 def test_a_battle_of_chickamauga_ends() -> None:
     fought = fight(setup_of(CHICKAMAUGA), 1863)
     assert fought.turns == 15

@@ -231,7 +231,7 @@ def _days_of(name: str, first: datetime, last: datetime, pings: list[Ping]) -> C
 @pytest.mark.parametrize(
     "start",
     [
-        pytest.param(datetime(2026, 3, 5, tzinfo=UTC), id="march", marks=pytest.mark.long),
+        pytest.param(datetime(2026, 3, 5, tzinfo=UTC), id="march", marks=pytest.mark.soak),
         pytest.param(datetime(2026, 10, 22, tzinfo=UTC), id="october", marks=pytest.mark.soak),
     ],
 )

@@ -15,6 +15,7 @@ from engine.decision import UNION, Seat, side_of
 from engine.record import read_record, verify
 from tests.support.discord.simulator import Simulated
 from tests.support.discord.team_table import TeamTable, daring, go_on, sit_down
+from tests.support.examples import by_day
 from tests.support.service.late_positions import late_record
 from tests.support.service.waiting_clock import HandClock
 
@@ -47,7 +48,7 @@ async def test_a_whole_battle(world: Simulated, clock: HandClock, form: str) -> 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("form", [form for form in FORMS if form != WHOLE])
+@pytest.mark.parametrize("form", by_day([form for form in FORMS if form != WHOLE], 1))
 async def test_the_end_of_a_battle(world: Simulated, clock: HandClock, form: str) -> None:
     record = late_record("antietam", daring, rules="variant-150", options=FORMS[form])
     table = await go_on(world, clock, record)

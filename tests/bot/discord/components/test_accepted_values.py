@@ -36,6 +36,7 @@ from tests.support.discord.seen import Reply, Seen
 from tests.support.discord.simcord_hooks import unchecked_options
 from tests.support.discord.simulator import Person, Simulated
 from tests.support.discord.team_match import DOUBLES, company
+from tests.support.examples import BY_NIGHT
 from tests.support.service.waiting_clock import HandClock
 from tests.support.store.contents import changed, content
 
@@ -43,6 +44,7 @@ PROPOSED = f"0|{first_proposal(offered_battles()).text}"
 CAMPAIGN = (
     f"jackson|{first_proposal(offered_battles()).with_battle('mcdowell', offered_battles()).text.partition('|')[2]}"
 )
+
 SAMPLES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "agree": (("takeback", ()),),
     "aim": (("0", ("0505",)),),
@@ -278,7 +280,7 @@ async def _asked(game: Game) -> tuple[Person, Seen, int]:
 async def test_controls_refuse_what_they_never_bear(game: Game, forger: Forger) -> None:
     person, on, version = await _asked(game)
     before = forger.kept()
-    for step in steps():
+    for step in _some(steps(), 0):
         match = game.id if accepts_of(step)[0].match else MatchId(0)
         for arg, values in samples(step):
             others = [other for other in ARGS if other not in {arg, *(one for one, _ in samples(step))}]
@@ -289,6 +291,11 @@ async def test_controls_refuse_what_they_never_bear(game: Game, forger: Forger) 
                 if step not in ACTS or not _is_offered(press):
                     kind(await forger.press(person, on, press), press)
         forger.same(before, step)
+
+
+def _some(every: Sequence[str], first: int) -> Sequence[str]:
+    """All controls in the soak, every third by day."""
+    return every if BY_NIGHT else every[first::3]
 
 
 def _enough(presses: Sequence[Press]) -> list[Press]:
@@ -315,7 +322,7 @@ async def test_controls_refuse_other_matches_versions_and_people(game: Game, for
     running = await _foreign(game, begun=True)
     stranger = world.add_person("stranger")
     before = forger.kept()
-    for step in steps():
+    for step in _some(steps(), 1):
         about = accepts_of(step)[0].match
         for arg, values in samples(step):
             numbers = (0, 999, 10**12, 10**40, running, lobby) if about else (1, 999, 10**40)

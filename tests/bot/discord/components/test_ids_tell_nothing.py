@@ -24,6 +24,7 @@ from tests.bot.discord.conftest import PATIENCE, SEED
 from tests.support.discord.onlooker import Look, Onlooker, differences
 from tests.support.discord.simulator import Person, Simulated, simulated
 from tests.support.discord.team_table import TeamTable, sit_down
+from tests.support.examples import by_day
 from tests.support.service.waiting_clock import HandClock
 
 DUELS = {
@@ -41,7 +42,7 @@ TEAMS = {
 BRIGADES = {"blue-grey": MatchOptions(scenario="pruitts-landing", ruleset="blue-grey", side=Seat("union"))}
 EVERY = {**DUELS, **TEAMS, **BRIGADES}
 
-TORN = ("variant-150", "epic", "blue-grey")
+TORN = ("epic", "blue-grey", "variant-150")
 
 LONG = 3
 """Choices of a draft."""
@@ -132,7 +133,9 @@ async def _unlike(others: dict[str, Onlooker], before: dict[str, Look]) -> list[
 @pytest.mark.parametrize(
     "terms",
     [
-        pytest.param(terms, id=name, marks=pytest.mark.soak if name in {"classic", "advanced", "doubles"} else ())
+        pytest.param(
+            terms, id=name, marks=pytest.mark.soak if name in {"classic", "advanced", "doubles", "epic"} else ()
+        )
         for name, terms in EVERY.items()
     ],
 )
@@ -152,11 +155,11 @@ async def test_nobody_else_is_shown_anything_of_a_draft_or_its_undoing(tmp_path:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("terms", [EVERY[name] for name in TORN], ids=TORN)
+@pytest.mark.parametrize("name", by_day(TORN, 2))
 async def test_who_is_asked_next_sees_nothing_of_how_often_somebody_changed_their_mind(
-    tmp_path: Path, terms: MatchOptions
+    tmp_path: Path, name: str
 ) -> None:
-    sure, torn = [await _next(tmp_path / name, terms, fuss=fuss) for name, fuss in (("sure", 0), ("torn", 5))]
+    sure, torn = [await _next(tmp_path / how, EVERY[name], fuss=fuss) for how, fuss in (("sure", 0), ("torn", 5))]
     assert sure.keys() == torn.keys()
     assert [way for name, look in sure.items() for way in differences(look, torn[name])] == []
 

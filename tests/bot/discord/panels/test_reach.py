@@ -27,6 +27,7 @@ from engine.match import legal_actions, new_match, pending, submit
 from render.battle_cry.labels import label
 from tests.support.battle_cry.panels import context_of, controls_of, options_of, press
 from tests.support.discord.match_infos import RUNNING
+from tests.support.examples import by_day
 
 MARKS = families()["battle-cry"].notation.marks
 SETUP = setup_for(
@@ -76,7 +77,7 @@ def check_limits(shown: Panel) -> None:
             assert 0 < len(option.value) <= limits.OPTION_TEXT
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", by_day(range(4), 2))
 def test_the_panel_offers_all_that_is_legal_and_nothing_else(seed: int) -> None:
     for context in contexts(seed):
         shown = panel(context)

@@ -140,6 +140,8 @@ TEAMS = {
 }
 """Number of messages posted in each script of ``tests.support.service.killed_team_match``."""
 
+TEAMS_BY_LENGTH = sorted(TEAMS, key=lambda script: TEAMS[script])
+
 
 def check_team_killed_at_every(field: Battlefield, stride: int, directory: Path, script: str) -> None:
     undisturbed, *killed = field.lives(script, directory, stride)
@@ -150,7 +152,7 @@ def check_team_killed_at_every(field: Battlefield, stride: int, directory: Path,
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("script", by_day(TEAMS, 2))
+@pytest.mark.parametrize("script", by_day(TEAMS_BY_LENGTH, 2))
 def test_killed_where_sides_have_several_players_all_is_as_if_nothing_had_been(
     field: Battlefield, tmp_path: Path, script: str
 ) -> None:
@@ -165,7 +167,7 @@ def test_killed_at_each_and_every_step_where_sides_have_several_players(
     check_team_killed_at_every(field, 1, tmp_path, script)
 
 
-@pytest.mark.long
+@pytest.mark.soak
 def test_killed_again_and_again_a_match_is_played_to_its_end(field: Battlefield, tmp_path: Path) -> None:
     check_killed_often(field, 1, tmp_path)
 
@@ -300,7 +302,7 @@ async def test_the_outbox_broken_off_at_any_wait_posts_everything_once(service: 
     matches: list[MatchId] = []
     done = False
     while not done:
-        at += 1 if BY_NIGHT else 7
+        at += 1 if BY_NIGHT else 23
         matches.append((await begun(service)).id)
         work = Broken(service.outbox.drain_once(post.send), at, before=False)
         try:

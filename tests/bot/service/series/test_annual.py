@@ -57,7 +57,7 @@ async def fight(service: Services, info: MatchInfo, loser: Person) -> None:
         info = later[-1] if later else info
 
 
-@pytest.mark.long
+@pytest.mark.soak
 async def test_a_whole_year(reopen: Opener, clock: ManualClock) -> None:
     post, sent = Postbox(), []
     async with reopen() as service:

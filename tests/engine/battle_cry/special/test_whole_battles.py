@@ -197,7 +197,7 @@ def test_a_record_verifies_from_the_seed(battle: list[Taken]) -> None:
     assert verdict.dice >= sum(len(event.dice) for event in rolled)
 
 
-@pytest.mark.long
+@pytest.mark.soak
 def test_the_computer_general_plays_it(rules: str) -> None:
     setup = setup_of(rules)
     state, _ = new_match(setup, Seeded(b"a" * 32))
