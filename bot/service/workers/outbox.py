@@ -258,6 +258,7 @@ class Outbox:
     async def _deliver(self, one: _Delivery, send: Send) -> None:
         """Sends a row, and leaves what became of it to the next cycle."""
         row = one.row
+        structlog.contextvars.bind_contextvars(match=row.match, request=f"outbox-{row.id}")  # of this task alone
         try:
             one.result = await send(row)
         except Exception as error:  # noqa: BLE001  one message that cannot be made must not end all the others
