@@ -34,6 +34,7 @@ def play(
         problems.print(f"The local table needs the packages of `longroll[play]` ({error.name} is missing).")
         raise typer.Exit(2) from error
     from bot.app.settings import Settings
+    from bot.app.watching.process_watch import WatchingFailed
     from bot.cli.store_errors import told
     from bot.discord.client import make_bot
 
@@ -57,6 +58,9 @@ def play(
             )
     except PortTakenError as error:
         problems.print(f"Another program uses port {port}. Try `longroll play --port {port + 1}`.")
+        raise typer.Exit(2) from error
+    except WatchingFailed as error:
+        problems.print(str(error))
         raise typer.Exit(2) from error
 
 

@@ -14,7 +14,10 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.metadata import version
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Final
+
+import structlog
 
 from bot.app.settings import Settings
 from bot.app.watching.process_watch import WatchingFailed
@@ -90,7 +93,8 @@ class ErrorReports(logging.Handler):
         if error is not None:
             event, _ = event_from_exception(error, client_options=self._client.options)
         # Of the text only what the program itself says: a library's, and what is filled in, may quote anything.
-        tags = {"role": self._role, "request": str(about.get("request", "")), "event": str(about.get("event", ""))}
+        request = structlog.contextvars.get_contextvars().get("request", "")
+        tags = {"role": self._role, "request": str(request), "event": str(about.get("event", ""))}
         event.update({"level": "error", "logger": record.name, "tags": tags})
         self._client.capture_event(event)
 
@@ -116,8 +120,17 @@ def without_people(event: Event, hint: Hint) -> Event:
 def _exception(told: Mapping[str, Any]) -> dict[str, Any]:
     """An exception's class and the places in the program; not what it says."""
     frames = (told.get("stacktrace") or {}).get("frames", [])
-    places = [{name: value for name, value in frame.items() if name in FRAME} for frame in frames]
+    places = [
+        {name: value for name, value in frame.items() if name in FRAME} | {"filename": _own_name(frame)}
+        for frame in frames
+    ]
     return {"type": told.get("type"), "module": told.get("module"), "stacktrace": {"frames": places}}
+
+
+def _own_name(frame: Mapping[str, Any]) -> str:
+    """The file as its package names it, or its last part: a full path may hold a user's name."""
+    file = str(frame.get("filename") or "")
+    return PurePath(file).name if PurePath(file).is_absolute() else file
 
 
 def _error_of(record: logging.LogRecord, about: Mapping[str, object]) -> BaseException | None:
@@ -142,7 +155,6 @@ def _client(dsn: str) -> Client:
             dsn=dsn,
             release=f"longroll@{version('longroll')}",
             before_send=without_people,
-            send_default_pii=False,
             include_local_variables=False,
             include_source_context=False,
             max_breadcrumbs=0,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from itertools import chain
 from typing import Final
 
@@ -17,18 +17,15 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from bot.app.metrics_address import MetricsAddress
+from bot.app.watching.loop_lag import measuring_lag
 from bot.app.watching.prometheus_meter import PrometheusMeter
-from bot.ports.meter import Meter, Reading, Readings
-from bot.ports.metrics import LOOP_LAG
+from bot.ports.meter import Reading, Readings
 
 _PATIENCE: Final = 5.0
 """Seconds for all readings of one source."""
 
 _FRESH: Final = 1.0
 """Seconds for which a page is served again: reading it often costs nothing."""
-
-_PULSE: Final = 0.5
-"""Seconds between two measurements of the loop's lag."""
 
 log = structlog.get_logger(__name__)
 
@@ -66,13 +63,10 @@ async def serving(
         log.warning("Metrics can be read beyond this machine.", url=served.url)
     else:
         log.info("Metrics can be read.", url=served.url)
-    pulse = asyncio.create_task(_measure_lag(meter))
     try:
-        yield served
+        with measuring_lag(meter):
+            yield served
     finally:
-        pulse.cancel()
-        with suppress(asyncio.CancelledError):
-            await pulse
         await runner.cleanup()
 
 
@@ -101,11 +95,3 @@ async def _read(source: Readings) -> Sequence[Reading]:
     except Exception:
         log.exception("Some metrics cannot be read.")
         return ()
-
-
-async def _measure_lag(meter: Meter) -> None:
-    loop = asyncio.get_running_loop()
-    while True:
-        due = loop.time() + _PULSE
-        await asyncio.sleep(_PULSE)
-        meter.observe(LOOP_LAG, max(0.0, loop.time() - due))
