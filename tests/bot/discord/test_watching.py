@@ -15,10 +15,12 @@ import structlog
 from prometheus_client.parser import text_string_to_metric_families
 from structlog.testing import LogCapture
 
+from bot.app.health import look
 from bot.app.services import Services, open_services
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.ports.metrics import METRICS
+from bot.store.errors import StoreError
 from engine.decision import UNION
 from tests.bot.discord.conftest import PATIENCE, SEED, Game, join, open_lobby
 from tests.support.discord.random_players import quick_pictures
@@ -178,3 +180,24 @@ async def test_what_is_logged_while_a_message_is_sent_bears_its_match(
     game = await open_lobby(world, clock)
     not_sent = [one for one in logged.entries if one["event"] == "Not sent."]
     assert [(one["match"], one["request"][:7]) for one in not_sent] == [(game.id, "outbox-")]
+
+
+async def test_the_record_of_health_says_what_is_wrong(
+    world: Simulated, clock: HandClock, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object) -> None:
+        raise StoreError("unreachable")
+
+    assert isinstance(world.bot, LongRoll)
+    monkeypatch.setattr("bot.app.watching.store_readings.read_backlog", away)
+    assert (await scrape(settings))["longroll_database_up"] == 0
+    await world.advance(61)
+    (bot,) = look(settings.data_dir)
+    assert [part.words for part in bot.record.parts] == ["connected", "does not answer", "none wait"]
+    assert bot.is_alive
+    assert not bot.is_well
+    monkeypatch.undo()
+    world.bot.ws.open = False  # type: ignore[misc]
+    await world.advance(61)
+    (bot,) = look(settings.data_dir)
+    assert [part.part for part in bot.record.parts if not part.is_well] == ["gateway"]
