@@ -7,7 +7,7 @@ from typing import Final
 from bot.app.health import PartHealth
 from bot.images.job_queue import CROWDED
 from bot.service.domain.lanes import Lane
-from bot.service.persistence.backlog import Backlog, Waiting
+from bot.service.persistence.backlog import Backlog, WaitingCount
 
 OVERDUE: Final = 120.0
 """Seconds after which a message or a timer should long have been done."""
@@ -36,7 +36,7 @@ def gateway_part(connected: int, shards: int) -> PartHealth:
     return PartHealth("gateway", connected == shards, f"{connected} of {shards} shards connected")
 
 
-def is_overdue(waiting: Waiting) -> bool:
+def is_overdue(waiting: WaitingCount) -> bool:
     """Whether messages have waited for too long."""
     return waiting.oldest > OVERDUE
 

@@ -1,14 +1,12 @@
 """Measuring as a port: counts and durations are told to a meter, which by default keeps nothing.
 
 What may be measured is declared once, in ``bot.ports.metrics``. What is true at an instant, such as the length of a
-queue, is no business of a meter: it is read when somebody asks (``Reading``).
+queue, is no business of a meter: it is read when somebody asks (``MetricReading``).
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Sequence
 from enum import StrEnum
 from typing import Final, Protocol
 
@@ -71,7 +69,7 @@ class SilentMeter:
 SILENT: Final[Meter] = SilentMeter()
 
 
-class Reading(Struct, frozen=True):
+class MetricReading(Struct, frozen=True):
     """The value of a gauge, or of a counter that somebody else keeps, as it is now."""
 
     metric: Metric
@@ -79,15 +77,5 @@ class Reading(Struct, frozen=True):
     labels: tuple[str, ...] = ()
 
 
-Readings = Callable[[], Awaitable[Sequence[Reading]]]
+MetricReadings = Callable[[], Awaitable[Sequence[MetricReading]]]
 """Reads some gauges."""
-
-
-@contextmanager
-def timed(meter: Meter, metric: Metric, *labels: str) -> Iterator[None]:
-    """Observes the seconds that the block takes, however it ends."""
-    begun = time.perf_counter()
-    try:
-        yield
-    finally:
-        meter.observe(metric, time.perf_counter() - begun, *labels)

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
@@ -117,9 +117,10 @@ def without_people(event: Event, hint: Hint) -> Event:
     return kept
 
 
-def _exception(told: Mapping[str, Any]) -> dict[str, Any]:
+def _exception(told: Mapping[str, object]) -> dict[str, object]:
     """An exception's class and the places in the program; not what it says."""
-    frames = (told.get("stacktrace") or {}).get("frames", [])
+    trace = told.get("stacktrace")
+    frames = trace.get("frames", []) if isinstance(trace, dict) else []
     places = [
         {name: value for name, value in frame.items() if name in FRAME} | {"filename": _own_name(frame)}
         for frame in frames
@@ -127,7 +128,7 @@ def _exception(told: Mapping[str, Any]) -> dict[str, Any]:
     return {"type": told.get("type"), "module": told.get("module"), "stacktrace": {"frames": places}}
 
 
-def _own_name(frame: Mapping[str, Any]) -> str:
+def _own_name(frame: Mapping[str, object]) -> str:
     """The file as its package names it, or its last part: a full path may hold a user's name."""
     file = str(frame.get("filename") or "")
     return PurePath(file).name if PurePath(file).is_absolute() else file

@@ -19,7 +19,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from bot.app.metrics_address import MetricsAddress
 from bot.app.watching.loop_lag import measuring_lag
 from bot.app.watching.prometheus_meter import PrometheusMeter
-from bot.ports.meter import Reading, Readings
+from bot.ports.meter import MetricReading, MetricReadings
 
 _PATIENCE: Final = 5.0
 """Seconds for all readings of one source."""
@@ -41,7 +41,7 @@ class AddressTaken(Exception):
 
 @asynccontextmanager
 async def serving(
-    address: MetricsAddress, meter: PrometheusMeter, sources: Sequence[Readings]
+    address: MetricsAddress, meter: PrometheusMeter, sources: Sequence[MetricReadings]
 ) -> AsyncIterator[MetricsAddress]:
     """Serves ``/metrics`` for the duration of the block, at the address that it yields (port 0 becomes a free one).
 
@@ -73,7 +73,7 @@ async def serving(
 class _Page:
     """The page as it is now; asked for by several at once, it is made once."""
 
-    def __init__(self, meter: PrometheusMeter, sources: Sequence[Readings]) -> None:
+    def __init__(self, meter: PrometheusMeter, sources: Sequence[MetricReadings]) -> None:
         self._meter = meter
         self._sources = sources
         self._made = -_FRESH
@@ -88,7 +88,7 @@ class _Page:
         return web.Response(body=self._text, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
-async def _read(source: Readings) -> Sequence[Reading]:
+async def _read(source: MetricReadings) -> Sequence[MetricReading]:
     """What a source says; nothing if it fails, for the others go on."""
     try:
         return await asyncio.wait_for(source(), _PATIENCE)

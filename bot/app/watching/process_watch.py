@@ -11,7 +11,7 @@ import structlog
 from bot.app.health import Heartbeat, PartHealth
 from bot.app.settings import Settings
 from bot.app.watching.processes import read_children
-from bot.ports.meter import SILENT, Meter, Reading, Readings
+from bot.ports.meter import SILENT, Meter, MetricReading, MetricReadings
 from bot.ports.metrics import BUILD, METRICS
 
 log = structlog.get_logger(__name__)
@@ -48,7 +48,7 @@ class ProcessWatch:
         return self._prometheus or SILENT
 
     @asynccontextmanager
-    async def serving(self, *sources: Readings) -> AsyncIterator[None]:
+    async def serving(self, *sources: MetricReadings) -> AsyncIterator[None]:
         """Serves the page of metrics for the duration of the block, with these readings; does nothing if they are off.
 
         Raises:
@@ -79,5 +79,5 @@ class ProcessWatch:
         """Removes the record of health."""
         self._heartbeat.stop()
 
-    async def _build(self) -> Sequence[Reading]:
-        return (Reading(BUILD, 1, (self._role, version("longroll"))),)
+    async def _build(self) -> Sequence[MetricReading]:
+        return (MetricReading(BUILD, 1, (self._role, version("longroll"))),)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from bot.ports.meter import Reading
+from bot.ports.meter import MetricReading
 from bot.ports.metrics import CHILDREN, CHILDREN_CPU, CHILDREN_MEMORY
 
 _PARENT, _USER, _SYSTEM, _RESIDENT = 1, 11, 12, 21
@@ -17,7 +17,7 @@ _PARENT, _USER, _SYSTEM, _RESIDENT = 1, 11, 12, 21
 _PROC: Final = Path("/proc")
 
 
-async def read_children() -> Sequence[Reading]:
+async def read_children() -> Sequence[MetricReading]:
     """Readings about the processes that this one has started; none where the system does not tell."""
     if not (_PROC / "self" / "stat").exists():
         return ()
@@ -26,9 +26,9 @@ async def read_children() -> Sequence[Reading]:
     ticks = sum(int(one[_USER]) + int(one[_SYSTEM]) for one in running)
     seconds = ended.children_user + ended.children_system + ticks / os.sysconf("SC_CLK_TCK")
     return (
-        Reading(CHILDREN, len(running)),
-        Reading(CHILDREN_MEMORY, sum(int(one[_RESIDENT]) for one in running) * os.sysconf("SC_PAGE_SIZE")),
-        Reading(CHILDREN_CPU, seconds),
+        MetricReading(CHILDREN, len(running)),
+        MetricReading(CHILDREN_MEMORY, sum(int(one[_RESIDENT]) for one in running) * os.sysconf("SC_PAGE_SIZE")),
+        MetricReading(CHILDREN_CPU, seconds),
     )
 
 

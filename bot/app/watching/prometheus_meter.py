@@ -14,7 +14,7 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessColl
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from bot.ports.meter import Metric, MetricLabel, MetricType, Reading
+from bot.ports.meter import Metric, MetricLabel, MetricReading, MetricType
 
 MOST_VALUES: Final = 100
 """Most values of a label whose values are not declared; further ones are counted together."""
@@ -50,7 +50,7 @@ class PrometheusMeter:
         histogram = self._histograms[metric.name]
         (histogram.labels(*self._bounded(metric, labels)) if labels else histogram).observe(value)
 
-    def page(self, readings: Sequence[Reading]) -> bytes:
+    def page(self, readings: Sequence[MetricReading]) -> bytes:
         """Everything that was counted, and these readings, in Prometheus' text format."""
         now = CollectorRegistry()
         now.register(_Readings([self._checked(one) for one in readings]))
@@ -71,8 +71,8 @@ class PrometheusMeter:
             for values in product(*(label.values for label in metric.labels)):
                 made.labels(*values)
 
-    def _checked(self, reading: Reading) -> Reading:
-        return Reading(reading.metric, reading.value, tuple(self._bounded(reading.metric, reading.labels)))
+    def _checked(self, reading: MetricReading) -> MetricReading:
+        return MetricReading(reading.metric, reading.value, tuple(self._bounded(reading.metric, reading.labels)))
 
     def _bounded(self, metric: Metric, labels: Sequence[str]) -> Iterator[str]:
         for label, value in zip(metric.labels, labels, strict=True):
@@ -94,17 +94,17 @@ _KEPT_ELSEWHERE: Final = "cpu_seconds_total"
 class _Readings(Collector):
     """Readings as Prometheus' families, those of one metric together."""
 
-    def __init__(self, readings: Sequence[Reading]) -> None:
+    def __init__(self, readings: Sequence[MetricReading]) -> None:
         self._readings = readings
 
     def collect(self) -> Iterator[CounterMetricFamily | GaugeMetricFamily]:
-        by_metric: dict[str, list[Reading]] = defaultdict(list)
+        by_metric: dict[str, list[MetricReading]] = defaultdict(list)
         for one in self._readings:
             by_metric[one.metric.name].append(one)
         yield from map(_family, by_metric.values())
 
 
-def _family(readings: Sequence[Reading]) -> CounterMetricFamily | GaugeMetricFamily:
+def _family(readings: Sequence[MetricReading]) -> CounterMetricFamily | GaugeMetricFamily:
     metric = readings[0].metric
     kinds: Mapping[bool, type[CounterMetricFamily | GaugeMetricFamily]] = {
         True: CounterMetricFamily,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.ports.clock import Clock, to_stamp
-from bot.ports.meter import Reading
+from bot.ports.meter import MetricReading
 from bot.ports.metrics import DATABASE_UP, MATCHES, OUTBOX_AGE, OUTBOX_WAITING, TIMER_LATENESS, TIMERS_LATE
 from bot.service.persistence.backlog import Backlog, read_backlog
 from bot.store.database import Database
@@ -36,20 +36,20 @@ class StoreReadings:
                 return None
             raise
 
-    async def read(self) -> Sequence[Reading]:
+    async def read(self) -> Sequence[MetricReading]:
         """The readings; while the database is away, only that it is."""
         found = await self.backlog()
         if found is None:
-            return (Reading(DATABASE_UP, 0),)
+            return (MetricReading(DATABASE_UP, 0),)
         messages = {lane.value: waiting for lane, waiting in found.messages.items()}
         timers = {_pace(is_slow=is_slow): waiting for is_slow, waiting in found.timers.items()}
         return (
-            Reading(DATABASE_UP, 1),
-            *(Reading(OUTBOX_WAITING, one.count, (lane,)) for lane, one in messages.items()),
-            *(Reading(OUTBOX_AGE, one.oldest, (lane,)) for lane, one in messages.items()),
-            *(Reading(TIMERS_LATE, one.count, (pace,)) for pace, one in timers.items()),
-            *(Reading(TIMER_LATENESS, one.oldest, (pace,)) for pace, one in timers.items()),
-            *(Reading(MATCHES, count, (status.value,)) for status, count in found.matches.items()),
+            MetricReading(DATABASE_UP, 1),
+            *(MetricReading(OUTBOX_WAITING, one.count, (lane,)) for lane, one in messages.items()),
+            *(MetricReading(OUTBOX_AGE, one.oldest, (lane,)) for lane, one in messages.items()),
+            *(MetricReading(TIMERS_LATE, one.count, (pace,)) for pace, one in timers.items()),
+            *(MetricReading(TIMER_LATENESS, one.oldest, (pace,)) for pace, one in timers.items()),
+            *(MetricReading(MATCHES, count, (status.value,)) for status, count in found.matches.items()),
         )
 
 

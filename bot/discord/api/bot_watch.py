@@ -17,7 +17,7 @@ from bot.app.watching.process_watch import ProcessWatch
 from bot.app.watching.store_readings import StoreReadings
 from bot.discord.api.gateway import gateway_readings, shards_of
 from bot.discord.api.request_watch import RequestWatch
-from bot.ports.meter import Meter, Reading
+from bot.ports.meter import Meter, MetricReading
 from bot.ports.metrics import PICTURES_WAITING
 from bot.service.persistence.backlog import Backlog
 
@@ -56,8 +56,8 @@ class BotWatch:
             WatchingFailed: its address cannot be used.
         """
 
-        async def own() -> Sequence[Reading]:
-            return (Reading(PICTURES_WAITING, services.pictures.waiting), *gateway_readings(self._client))
+        async def own() -> Sequence[MetricReading]:
+            return (MetricReading(PICTURES_WAITING, services.pictures.waiting), *gateway_readings(self._client))
 
         async with self._process.serving(own, StoreReadings(services.database, services.clock).read):
             yield

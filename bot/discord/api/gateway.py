@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import discord
 from msgspec import Struct
 
-from bot.ports.meter import Reading
+from bot.ports.meter import MetricReading
 from bot.ports.metrics import GATEWAY_LATENCY, GATEWAY_UP, MOST_THREADS, SERVERS, THREADS
 
 
@@ -31,7 +31,7 @@ def shards_of(client: discord.Client) -> tuple[ShardState, ...]:
     )
 
 
-def gateway_readings(client: discord.Client) -> Sequence[Reading]:
+def gateway_readings(client: discord.Client) -> Sequence[MetricReading]:
     """Readings about the shards, and about servers and active threads as the gateway reports them."""
     threads: dict[int, list[int]] = defaultdict(list)
     for guild in client.guilds:
@@ -40,13 +40,13 @@ def gateway_readings(client: discord.Client) -> Sequence[Reading]:
     for one in shards_of(client):
         label, known = (str(one.shard),), threads[one.shard]
         readings += [
-            Reading(GATEWAY_UP, one.is_connected, label),
-            Reading(SERVERS, len(known), label),
-            Reading(THREADS, sum(known), label),
-            Reading(MOST_THREADS, max(known, default=0), label),
+            MetricReading(GATEWAY_UP, one.is_connected, label),
+            MetricReading(SERVERS, len(known), label),
+            MetricReading(THREADS, sum(known), label),
+            MetricReading(MOST_THREADS, max(known, default=0), label),
         ]
         if one.latency is not None:
-            readings.append(Reading(GATEWAY_LATENCY, one.latency, label))
+            readings.append(MetricReading(GATEWAY_LATENCY, one.latency, label))
     return readings
 
 

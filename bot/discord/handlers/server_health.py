@@ -16,7 +16,7 @@ from bot.discord.handlers.authority import need_organiser
 from bot.discord.panels.reply import show_words
 from bot.images.job_queue import CROWDED
 from bot.ports.clock import to_stamp
-from bot.service.persistence.backlog import Waiting, read_messages
+from bot.service.persistence.backlog import WaitingCount, read_messages
 from bot.store.errors import StoreError, is_away
 from bot.texts.phrases import span
 from engine.language import _, ngettext
@@ -86,10 +86,10 @@ async def _stored(interaction: Interaction, guild: int) -> tuple[str, ...]:
             ),
         )
     count, oldest = sum(one.count for one in lanes), max(one.oldest for one in lanes)
-    return (_messages(Waiting(count, oldest)), f"{_WELL} " + _("My database answers."))
+    return (_messages(WaitingCount(count, oldest)), f"{_WELL} " + _("My database answers."))
 
 
-def _messages(waiting: Waiting) -> str:
+def _messages(waiting: WaitingCount) -> str:
     if not waiting.count:
         return f"{_WELL} " + _("No message is waiting to be posted here.")
     if not is_overdue(waiting):

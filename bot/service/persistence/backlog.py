@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from msgspec import Struct
-from sqlalchemy import func, or_
+from sqlalchemy import func, literal_column, or_
 from sqlalchemy import select as columns
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -23,7 +23,7 @@ LATE: Final = 5.0
 _OPEN: Final = ("queued", "sending")
 
 
-class Waiting(Struct, frozen=True):
+class WaitingCount(Struct, frozen=True):
     """Number of things that wait, and the age of the oldest in seconds; both 0 if none does."""
 
     count: int = 0
@@ -33,8 +33,8 @@ class Waiting(Struct, frozen=True):
 class Backlog(Struct, frozen=True, kw_only=True):
     """What waits: messages by lane, timers by whether they are slow ones; and the open matches by status."""
 
-    messages: Mapping[Lane, Waiting]
-    timers: Mapping[bool, Waiting]
+    messages: Mapping[Lane, WaitingCount]
+    timers: Mapping[bool, WaitingCount]
     matches: Mapping[Status, int]
 
 
@@ -47,9 +47,9 @@ async def read_backlog(session: AsyncSession, now: int) -> Backlog:
     )
 
 
-async def read_messages(session: AsyncSession, now: int, guild: int | None = None) -> Mapping[Lane, Waiting]:
+async def read_messages(session: AsyncSession, now: int, guild: int | None = None) -> Mapping[Lane, WaitingCount]:
     """The messages that wait at a stamp, by lane; with a ``guild`` those of its matches and series alone."""
-    place = OUTBOX.c.person == PLACE
+    place = OUTBOX.c.person == literal_column(str(PLACE))  # a parameter would not be the same in GROUP BY
     wanted = columns(OUTBOX.c.kind, place, func.count(), func.min(OUTBOX.c.created)).where(OUTBOX.c.state.in_(_OPEN))
     if guild is not None:
         matches = columns(col(MatchRow.id)).where(col(MatchRow.guild) == guild)
@@ -62,10 +62,10 @@ async def read_messages(session: AsyncSession, now: int, guild: int | None = Non
         lane = lane_of(kind, PLACE if is_place else PLACE + 1)
         counts[lane] += count
         oldest[lane] = min(oldest[lane], created)
-    return {lane: Waiting(counts[lane], (now - oldest[lane]) / 1000) for lane in Lane}
+    return {lane: WaitingCount(counts[lane], (now - oldest[lane]) / 1000) for lane in Lane}
 
 
-async def _timers(session: AsyncSession, now: int) -> Mapping[bool, Waiting]:
+async def _timers(session: AsyncSession, now: int) -> Mapping[bool, WaitingCount]:
     """The timers that are late. A stored kind that this program lacks is nobody's to do."""
     due = col(TimerRow.due)
     wanted = columns(col(TimerRow.kind), func.count(), func.min(due)).where(due < now - int(LATE * 1000))
@@ -77,7 +77,7 @@ async def _timers(session: AsyncSession, now: int) -> Mapping[bool, Waiting]:
         if kind in slow:
             counts[slow[kind]] += count
             oldest[slow[kind]] = min(oldest[slow[kind]], first)
-    return {is_slow: Waiting(counts[is_slow], (now - oldest[is_slow]) / 1000) for is_slow in (False, True)}
+    return {is_slow: WaitingCount(counts[is_slow], (now - oldest[is_slow]) / 1000) for is_slow in (False, True)}
 
 
 async def _matches(session: AsyncSession) -> Mapping[Status, int]:

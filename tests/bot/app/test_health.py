@@ -18,7 +18,7 @@ from bot.app.parts import gateway_part, pictures_part, store_parts
 from bot.cli.app import app
 from bot.service.domain.lanes import Lane
 from bot.service.model.match import Status
-from bot.service.persistence.backlog import Backlog, Waiting
+from bot.service.persistence.backlog import Backlog, WaitingCount
 
 WELL = PartHealth("database", is_well=True, words="answers")
 ILL = PartHealth("database", is_well=False, words="does not answer")
@@ -133,14 +133,17 @@ def test_programs_get_json(tmp_path: Path) -> None:
 # --- The parts -------------------------------------------------------------------------------------------
 
 
-NOTHING = Waiting()
+NOTHING = WaitingCount()
 
 
 def backlog(
-    table: Waiting = NOTHING, rest: Waiting = NOTHING, quick: Waiting = NOTHING, slow: Waiting = NOTHING
+    table: WaitingCount = NOTHING,
+    rest: WaitingCount = NOTHING,
+    quick: WaitingCount = NOTHING,
+    slow: WaitingCount = NOTHING,
 ) -> Backlog:
     return Backlog(
-        messages={Lane.TABLE: table, Lane.LETTERS: Waiting(), Lane.REST: rest},
+        messages={Lane.TABLE: table, Lane.LETTERS: WaitingCount(), Lane.REST: rest},
         timers={False: quick, True: slow},
         matches={Status.LOBBY: 0, Status.RUNNING: 1},
     )
@@ -151,12 +154,12 @@ def backlog(
     [
         (None, {"database"}),
         (backlog(), set()),
-        (backlog(table=Waiting(3, 30)), set()),
-        (backlog(table=Waiting(3, 130)), {"outbox"}),
-        (backlog(rest=Waiting(3, 4000)), set()),
-        (backlog(quick=Waiting(1, 130)), {"timers"}),
-        (backlog(slow=Waiting(1, 130)), set()),
-        (backlog(slow=Waiting(1, 700)), {"timers"}),
+        (backlog(table=WaitingCount(3, 30)), set()),
+        (backlog(table=WaitingCount(3, 130)), {"outbox"}),
+        (backlog(rest=WaitingCount(3, 4000)), set()),
+        (backlog(quick=WaitingCount(1, 130)), {"timers"}),
+        (backlog(slow=WaitingCount(1, 130)), set()),
+        (backlog(slow=WaitingCount(1, 700)), {"timers"}),
     ],
 )
 def test_what_waits_for_long_is_not_well(found: Backlog | None, ill: set[str]) -> None:

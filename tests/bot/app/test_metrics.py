@@ -21,7 +21,7 @@ from bot.app.watching.loop_lag import measuring_lag
 from bot.app.watching.process_watch import ProcessWatch, WatchingFailed
 from bot.app.watching.processes import read_children
 from bot.app.watching.prometheus_meter import MOST_VALUES, PrometheusMeter
-from bot.ports.meter import SILENT, Metric, MetricLabel, MetricType, Reading
+from bot.ports.meter import SILENT, Metric, MetricLabel, MetricReading, MetricType
 from bot.ports.metrics import CHILDREN, CHILDREN_MEMORY, INTERACTIONS, METRICS, REFUSALS
 
 WELL_NAMED = re.compile(r"longroll_[a-z]+(_[a-z]+)*")
@@ -85,7 +85,9 @@ def test_a_label_without_declared_values_ends_growing() -> None:
 def test_readings_of_one_metric_stand_together() -> None:
     shard = Metric(name="longroll_x", type=MetricType.GAUGE, about="X.", labels=(MetricLabel("shard"),))
     page = (
-        PrometheusMeter(()).page([Reading(shard, 1, ("0",)), Reading(CHILDREN, 2), Reading(shard, 3, ("1",))]).decode()
+        PrometheusMeter(())
+        .page([MetricReading(shard, 1, ("0",)), MetricReading(CHILDREN, 2), MetricReading(shard, 3, ("1",))])
+        .decode()
     )
     assert page.count("# HELP longroll_x X.") == 1
     assert 'longroll_x{shard="1"} 3.0' in page
@@ -102,7 +104,7 @@ def test_processes_that_were_started_are_read() -> None:
     assert now[CHILDREN_MEMORY] > before[CHILDREN_MEMORY]
 
 
-async def _read() -> Sequence[Reading]:
+async def _read() -> Sequence[MetricReading]:
     return await read_children()
 
 
@@ -136,7 +138,7 @@ async def test_a_source_that_fails_leaves_the_others(tmp_path: Path) -> None:
     settings = Settings(data_dir=tmp_path, metrics=str(free_port()))
     watch = ProcessWatch(settings, "worker")
 
-    async def broken() -> list[Reading]:
+    async def broken() -> list[MetricReading]:
         raise RuntimeError("out of order")
 
     address = settings.metrics_address
