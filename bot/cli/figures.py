@@ -55,7 +55,7 @@ def _lines(found: OwnerFigures) -> Iterator[str]:
     )
     yield (
         f"Time to answer: half within {_time(found.answer)}, nine tenths within {_time(found.slow_answer)} "
-        f"({found.answers} answers in {found.days} days)."
+        f"({found.waits} answers in {found.days} days)."
     )
     yield f"Waits a turn: {_number(found.waits_a_turn)} ({found.turns} turns in {found.days} days)."
     yield (

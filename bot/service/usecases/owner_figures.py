@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from msgspec import Struct
-from sqlalchemy import Subquery, case, func
+from sqlalchemy import ColumnElement, case, func
 from sqlalchemy import select as columns
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -32,7 +32,8 @@ class OwnerFigures(Struct, frozen=True, kw_only=True):
 
     ``begun`` counts the battles that began in as many days before those, ``finished`` those of them that are over.
     ``answer`` and ``slow_answer`` are the median and the ninth tenth of the seconds until a person answered another
-    one, ``None`` without answers. A wait is each change of the person who acts, in ``turns`` turns of all battles.
+    one, ``None`` without answers. A wait is each change of the person who acts, ended by such an answer; ``turns`` are
+    those of all battles.
     ``people`` made a choice in the days before, ``returned`` of them again in the last ones.
     """
 
@@ -41,7 +42,6 @@ class OwnerFigures(Struct, frozen=True, kw_only=True):
     running: int
     begun: int
     finished: int
-    answers: int
     answer: float | None
     slow_answer: float | None
     turns: int
@@ -71,9 +71,8 @@ async def owner_figures(database: Database, now: datetime, days: int = USUAL_DAY
     async with database.read() as session:
         running, active = await _running(session, to_stamp(now - ACTIVE))
         begun, finished = await _finished(session, before, since)
-        acts = _acts(since)
-        answers, answer, slow_answer = await _answers(session, acts)
-        turns, waits = await _waits(session, acts)
+        waits, answer, slow_answer = await _answers(session, since)
+        turns = await _turns(session, since)
         people, returned = await _people(session, before, since)
     return OwnerFigures(
         days=days,
@@ -81,7 +80,6 @@ async def owner_figures(database: Database, now: datetime, days: int = USUAL_DAY
         running=running,
         begun=begun,
         finished=finished,
-        answers=answers,
         answer=answer,
         slow_answer=slow_answer,
         turns=turns,
@@ -111,45 +109,33 @@ async def _finished(session: AsyncSession, since: int, until: int) -> tuple[int,
     return begun, finished
 
 
-def _acts(since: int) -> Subquery:
-    """The choices that people made since, each with the person and the time of the one before in its battle."""
-    match = ACTIONS.c.match_id
-    return (
-        columns(
-            match,
-            ACTIONS.c.turn,
-            ACTIONS.c.person,
-            ACTIONS.c.at,
-            func.lag(ACTIONS.c.person).over(partition_by=match, order_by=ACTIONS.c.version).label("other"),
-            func.lag(ACTIONS.c.at).over(partition_by=match, order_by=ACTIONS.c.version).label("since"),
-        )
-        .where(ACTIONS.c.at >= since, ACTIONS.c.kind == ChoiceKind.ACT.value, ACTIONS.c.person.is_not(None))
-        .subquery()
-    )
+def _acts(since: int) -> tuple[ColumnElement[bool], ...]:
+    """The choices that people made since."""
+    return (ACTIONS.c.at >= since, ACTIONS.c.kind == ChoiceKind.ACT.value, ACTIONS.c.person.is_not(None))
 
 
-async def _answers(session: AsyncSession, acts: Subquery) -> tuple[int, float | None, float | None]:
-    """The number of answers, and the median and the ninth tenth of their seconds."""
-    gap = (acts.c.at - acts.c.since).label("gap")
-    place = func.row_number().over(order_by=acts.c.at - acts.c.since).label("place")
-    ordered = columns(gap, place).where(acts.c.other != acts.c.person).subquery()
-    connection = await session.connection()
-    count = (await connection.execute(columns(func.count()).select_from(ordered))).scalar_one()
-    if not count:
+async def _answers(session: AsyncSession, since: int) -> tuple[int, float | None, float | None]:
+    """The number of choices by another person than the one before, and the median and ninth tenth of their seconds."""
+    match, version, person, at = (ACTIONS.c[name] for name in ("match_id", "version", "person", "at"))
+    before = func.lag(person).over(partition_by=match, order_by=version).label("before")
+    gap = (at - func.lag(at).over(partition_by=match, order_by=version)).label("gap")
+    acts = columns(person, before, gap).where(*_acts(since)).subquery()
+    place = func.row_number().over(order_by=acts.c.gap).label("place")
+    count = func.count().over().label("count")
+    ordered = columns(acts.c.gap, place, count).where(acts.c.before != acts.c.person).subquery()
+    tenths = [(ordered.c.count * many + 9) // 10 for many in (5, 9)]  # rounded up
+    wanted = columns(ordered.c.gap, ordered.c.count).where(ordered.c.place.in_(tenths)).order_by(ordered.c.place)
+    found = (await (await session.connection()).execute(wanted)).all()
+    if not found:
         return 0, None, None
-    places = [-(-count * tenths // 10) for tenths in (5, 9)]
-    wanted = columns(ordered.c.gap).where(ordered.c.place.in_(places)).order_by(ordered.c.place)
-    found = (await connection.execute(wanted)).scalars().all()
-    return count, found[0] / 1000, found[-1] / 1000
+    (usual, answers), (slow, _) = found[0], found[-1]
+    return answers, usual / 1000, slow / 1000
 
 
-async def _waits(session: AsyncSession, acts: Subquery) -> tuple[int, int]:
-    """The turns in which somebody acted, and the changes of the person who acts."""
-    turns = columns(acts.c.match_id, acts.c.turn).distinct().subquery()
-    connection = await session.connection()
-    played = (await connection.execute(columns(func.count()).select_from(turns))).scalar_one()
-    changed = columns(func.count()).select_from(acts).where(acts.c.other != acts.c.person)
-    return played, (await connection.execute(changed)).scalar_one()
+async def _turns(session: AsyncSession, since: int) -> int:
+    """The turns in which somebody chose something."""
+    turns = columns(ACTIONS.c.match_id, ACTIONS.c.turn).where(*_acts(since)).distinct().subquery()
+    return (await (await session.connection()).execute(columns(func.count()).select_from(turns))).scalar_one()
 
 
 async def _people(session: AsyncSession, before: int, since: int) -> tuple[int, int]:
