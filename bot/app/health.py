@@ -17,6 +17,7 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 FOLDER: Final = "health"
 EVERY: Final = 10.0
@@ -68,23 +69,22 @@ class Heartbeat:
 
     def __init__(self, data_dir: Path, role: str) -> None:
         self._folder = data_dir / FOLDER
-        self._role = role
-        self._started = time.time()
+        self._record = HealthRecord(
+            role=role,
+            host=socket.gethostname(),
+            pid=os.getpid(),
+            version=version("longroll"),
+            started=time.time(),
+            written=0.0,
+        )
+        self._file = self._folder / f"{role}-{self._record.host}-{self._record.pid}.json"
 
     def beat(self, parts: Sequence[PartHealth] = ()) -> None:
         """Writes the record anew; the first time, clears away those of processes of this role that were killed."""
         if not self._file.exists():
             self._folder.mkdir(parents=True, exist_ok=True)
             self._clear()
-        record = HealthRecord(
-            role=self._role,
-            host=socket.gethostname(),
-            pid=os.getpid(),
-            version=version("longroll"),
-            started=self._started,
-            written=time.time(),
-            parts=tuple(parts),
-        )
+        record = replace(self._record, written=time.time(), parts=tuple(parts))
         unfinished = self._file.with_suffix(".new")
         unfinished.write_bytes(msgspec.json.encode(record))
         unfinished.replace(self._file)
@@ -93,14 +93,10 @@ class Heartbeat:
         """Removes the record, as the process ends in good order."""
         self._file.unlink(missing_ok=True)
 
-    @property
-    def _file(self) -> Path:
-        return self._folder / f"{self._role}-{socket.gethostname()}-{os.getpid()}.json"
-
     def _clear(self) -> None:
         for file, record in _records(self._folder):
-            here = record.host == socket.gethostname() and not _runs(record.pid)
-            if record.role == self._role and (here or _age(record) > _FORGOTTEN):
+            here = record.host == self._record.host and not _runs(record.pid)
+            if record.role == self._record.role and (here or _age(record) > _FORGOTTEN):
                 file.unlink(missing_ok=True)
 
 
