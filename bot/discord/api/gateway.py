@@ -22,8 +22,8 @@ class ShardState(Struct, frozen=True):
 
 
 def shards_of(client: discord.Client) -> tuple[ShardState, ...]:
-    """The shards of this process."""
-    if not isinstance(client, discord.AutoShardedClient):
+    """The shards of this process; until the first one is launched, one that stands for all."""
+    if not isinstance(client, discord.AutoShardedClient) or not client.shards:
         return (ShardState(0, _is_connected(client), _known(client.latency)),)
     return tuple(
         ShardState(number, client.is_ready() and not shard.is_closed(), _known(shard.latency))

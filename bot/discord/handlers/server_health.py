@@ -119,9 +119,11 @@ def _gateway(interaction: Interaction) -> str:
     """The connection of the server's shard."""
     shard = interaction.guild.shard_id if interaction.guild else 0
     state = next((one for one in shards_of(interaction.client) if one.shard == shard), None)
-    if state is None or state.latency is None or not state.is_connected:
+    if state is None or not state.is_connected:
         todo = _("I’ll be back by myself. If I’m not, look at discordstatus.com.")
         return f"{_DOUBTFUL} " + _("My connection to Discord is being restored.") + f" {todo}"
+    if state.latency is None:
+        return f"{_WELL} " + _("I’m connected to Discord.")
     if state.latency > SLOW:
         said = _("Discord answers slowly: {seconds} seconds.", seconds=f"{state.latency:.1f}")
         return f"{_DOUBTFUL} {said} " + _("Only Discord can help: look at discordstatus.com.")

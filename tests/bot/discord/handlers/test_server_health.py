@@ -25,15 +25,16 @@ async def test_where_all_is_well_each_line_says_so(world: Simulated, clock: Hand
     reply = await world.slash(manager, world.channel, "server health")
     assert reply.message is not None
     assert reply.message.ephemeral
-    assert reply.text.splitlines() == [
+    *lines, gateway = reply.text.splitlines()
+    assert lines == [
         "### Health",
         "✅ I can run battles in this channel.",
         "✅ 1 thread is active on this server; Discord allows 1000.",
         "✅ No message is waiting to be posted here.",
         "✅ My database answers.",
         "✅ Pictures are drawn at once.",
-        "✅ Discord answers within 0 milliseconds.",
     ]
+    assert gateway in {"✅ Discord answers within 0 milliseconds.", "✅ I’m connected to Discord."}
 
 
 async def test_a_channel_without_permissions_is_named_with_what_to_do(world: Simulated, manager: Person) -> None:
