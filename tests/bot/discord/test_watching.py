@@ -172,6 +172,12 @@ async def test_an_apology_shows_the_number_that_the_log_has(
     (error,) = [one for one in logged.entries if one["event"] == "Something went wrong."]
     assert (error["request"], error["match"], error["control"]) == (found[1], game.id, "orders")
 
+    reply = await game.world.slash(game.player(UNION), game.thread, "view now")
+    found = re.search(r"\(Error ([0-9a-f]{6})\)", reply.text)
+    assert found
+    _, error = [one for one in logged.entries if one["event"] == "Something went wrong."]
+    assert (error["request"], error["match"], error["command"]) == (found[1], game.id, "view now")
+
 
 async def test_what_is_logged_while_a_message_is_sent_bears_its_match(
     world: Simulated, clock: HandClock, logged: LogCapture
