@@ -22,7 +22,7 @@ COPY render/ render/
 COPY scenarios/ scenarios/
 RUN pip wheel --no-index --no-build-isolation --no-deps -w /wheels . \
     && python -m venv --without-pip /opt/longroll \
-    && pip --python /opt/longroll/bin/python install --no-index --find-links /wheels longroll
+    && pip --python /opt/longroll/bin/python install --no-index --find-links /wheels "longroll[watch,sentry]"
 
 
 FROM python:${PYTHON}-slim
@@ -45,6 +45,6 @@ USER 10001:10001
 WORKDIR /data
 VOLUME /data
 
-# Healthy while the bot's heartbeat file in the data directory is fresh.
+# Healthy while every part of the process is well, by the record that it keeps in the data directory.
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 CMD ["longroll", "health"]
 CMD ["longroll", "bot"]

@@ -20,6 +20,7 @@ RECIPES: Final = (
     "A slash command",
     "A notification",
     "A picture",
+    "A metric",
     "A computer general",
     "A family of games",
 )

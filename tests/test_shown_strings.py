@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[1]
 
 FILES = {
     "bot/app/*.py": "settings and log: for the host, who reads English",
+    "bot/ports/metrics.py": "what is measured: for the host",
     "bot/cli/*.py": "the command line: for hosts and maintainers, in English",
     "bot/store/*.py": "errors of the database and SQL: for the host",
     "bot/tools/*.py": "tools for maintainers, and pages of the guide, which is in English",

@@ -78,7 +78,7 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         new-computer new-foe new-found new-games new-group new-invite new-list new-mode new-more
         new-odds new-open new-option new-pace new-panel new-person new-random new-rules new-search
         new-side new-start new-with order order-move orders orders-change orders-changed orders-drop
-        orders-give orders-show pick plan plan-add plan-give plan-less plan-show plan-unit record
+        orders-give orders-show owner-figures pick plan plan-add plan-give plan-less plan-show plan-unit record
         record-open record-sealed record-take rematch remember-me replay resign return roll scenario
         scenarios set-up show show-me sketch sketch-pick sketch-rub sketch-show standing
         standing-ask standing-show start start-battle stay sure table team-hand team-hand-show
@@ -447,7 +447,8 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
     "settings": words(
         """
         LONGROLL_DATABASE_URL LONGROLL_DATA_DIR LONGROLL_DISCORD_API LONGROLL_DISCORD_GATEWAY
-        LONGROLL_LANGUAGE LONGROLL_LOG_LEVEL LONGROLL_PAINTERS LONGROLL_SEAL_KEY LONGROLL_TOKEN
+        LONGROLL_LANGUAGE LONGROLL_LOG_FORMAT LONGROLL_LOG_LEVEL LONGROLL_METRICS LONGROLL_PAINTERS
+        LONGROLL_SEAL_KEY LONGROLL_SENTRY_DSN LONGROLL_TOKEN
         """
     ),
     "tables": words(

@@ -54,11 +54,12 @@ class InOneLine(logging.Filter):
 
 
 def configure(settings: Settings, *, json: bool | None = None) -> None:
-    """Sends our own and the libraries' logs to standard error; as JSON unless that is a terminal.
+    """Sends our own and the libraries' logs to standard error, in the form of the settings unless ``json`` says so.
 
     A traceback in JSON has files and lines but no local variables, which could hold a hand.
     """
-    as_json = not sys.stderr.isatty() if json is None else json
+    usual = settings.log_format == "json" if settings.log_format != "auto" else not sys.stderr.isatty()
+    as_json = usual if json is None else json
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
@@ -66,12 +67,10 @@ def configure(settings: Settings, *, json: bool | None = None) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         without_secrets,
     ]
-    if as_json:
-        shared.append(structlog.processors.format_exc_info)
-    renderer: Processor = (
-        structlog.processors.JSONRenderer()
+    renderers: list[Processor] = (
+        [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
         if as_json
-        else structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+        else [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
     )
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
@@ -81,7 +80,7 @@ def configure(settings: Settings, *, json: bool | None = None) -> None:
     handler = logging.StreamHandler()
     handler.addFilter(InOneLine())
     formatter = structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer]
+        foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *renderers]
     )
     handler.setFormatter(formatter)
     root = logging.getLogger()

@@ -13,6 +13,7 @@ import bot.service.domain
 from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
 from bot.ports.clock import Clock, SystemClock, to_stamp
+from bot.ports.meter import SILENT, Meter
 from bot.ports.sealing import Seal
 from bot.service.domain.kind_registry import KINDS, load
 from bot.service.domain.scenario_source import ScenarioSource
@@ -51,7 +52,8 @@ class Services:
     players of a side. People and guilds: ``people`` (preferences), ``lessons``, ``bans`` (blocks, too),
     ``guild_settings`` (reports, too), ``privacy``. Files: ``custom_scenarios``, ``records``. Workers: ``outbox``,
     ``scheduler``, ``pictures``.
-    ``language`` is the one that everybody is spoken to in; empty where each reader has their own.
+    ``language`` is the one that everybody is spoken to in; empty where each reader has their own. ``meter`` takes
+    measurements.
     """
 
     database: Database
@@ -72,6 +74,7 @@ class Services:
     scheduler: Scheduler
     pictures: Pictures
     language: Language = ""
+    meter: Meter = SILENT
 
     @asynccontextmanager
     async def at_work(self, send: Send) -> AsyncIterator[None]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Literal
 
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.app.metrics_address import MetricsAddress, metrics_address
 from bot.ports.sealing import Seal
 from engine.language import PSEUDO, languages
 
@@ -24,7 +26,9 @@ class Settings(BaseSettings):
     ``discord_api`` and ``discord_gateway`` are base addresses of another Discord-compatible server. ``seal_key`` seals
     the secret part of battle records; several keys are separated by commas, the newest first. ``painters`` is the
     number of render workers; 0 draws in the bot's own process. ``language`` is spoken to everybody, whatever their own;
-    empty, each reader and each server has its own.
+    empty, each reader and each server has its own. ``log_format`` is ``auto`` for lines for people at a terminal, and
+    JSON elsewhere. ``metrics`` is the address at which metrics can be read, ``sentry_dsn`` where errors are reported
+    to; both off if empty.
     """
 
     model_config = SettingsConfigDict(
@@ -37,6 +41,9 @@ class Settings(BaseSettings):
     discord_api: str | None = None
     discord_gateway: str | None = None
     log_level: str = "info"
+    log_format: Literal["auto", "json", "text"] = "auto"
+    metrics: str = ""
+    sentry_dsn: SecretStr | None = None
     painters: int = Field(default_factory=usual_painters, ge=0, le=16)
     seal_key: SecretStr | None = None
     language: str = ""
@@ -50,6 +57,25 @@ class Settings(BaseSettings):
     def seal(self) -> Seal:
         """The seal of battle records, which needs a key to work."""
         return Seal(self.seal_key.get_secret_value() if self.seal_key else "")
+
+    @property
+    def metrics_address(self) -> MetricsAddress | None:
+        """The address at which metrics can be read; ``None`` if they are off."""
+        return metrics_address(self.metrics) if self.metrics else None
+
+    @field_validator("metrics")
+    @classmethod
+    def _is_an_address(cls, metrics: str) -> str:
+        try:
+            if metrics:
+                metrics_address(metrics)
+        except ValueError as error:
+            message = (
+                f"LONGROLL_METRICS is no address ({error}). It is a port, such as 9464, for this machine alone; or an "
+                "address written out in full, such as 10.0.0.5:9464"
+            )
+            raise ValueError(message) from None
+        return metrics
 
     @field_validator("language")
     @classmethod

@@ -1,9 +1,8 @@
-"""``longroll play``, ``longroll bot`` and ``longroll health``."""
+"""``longroll play`` and ``longroll bot``."""
 
 from __future__ import annotations
 
 import asyncio
-import sys
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -35,6 +34,7 @@ def play(
         problems.print(f"The local table needs the packages of `longroll[play]` ({error.name} is missing).")
         raise typer.Exit(2) from error
     from bot.app.settings import Settings
+    from bot.app.watching.process_watch import WatchingFailed
     from bot.cli.store_errors import told
     from bot.discord.client import make_bot
 
@@ -59,13 +59,18 @@ def play(
     except PortTakenError as error:
         problems.print(f"Another program uses port {port}. Try `longroll play --port {port + 1}`.")
         raise typer.Exit(2) from error
+    except WatchingFailed as error:
+        problems.print(str(error))
+        raise typer.Exit(2) from error
 
 
 def bot() -> None:
     """Run the bot on Discord, with the token in LONGROLL_TOKEN."""
     from bot.app.log_setup import configure
     from bot.app.settings import Settings
+    from bot.app.watching.error_reports import reporting
     from bot.cli.store_errors import told
+    from bot.discord.api.bot_watch import ROLE
     from bot.discord.client import make_bot
     from bot.discord.startup_failures import startup_failure
 
@@ -75,13 +80,13 @@ def bot() -> None:
     if not token:
         problems.print("LONGROLL_TOKEN is not set. To try Long Roll without a token, run `longroll play`.")
         raise typer.Exit(2)
-    with told():
-        client = make_bot(settings)
+    client: LongRoll | None = None
     try:
-        with told():
+        with told(), reporting(settings, ROLE):
+            client = make_bot(settings)
             _run(client, token)
     except Exception as error:
-        found = startup_failure(error, logged_in=client.logged_in)
+        found = startup_failure(error, logged_in=client is not None and client.logged_in)
         if found is None:
             raise
         problems.print(found.words)
@@ -97,13 +102,3 @@ def _run(client: LongRoll, token: str) -> None:
     client.run(token, log_handler=None)
     if client.ended_by:
         raise client.ended_by
-
-
-def health() -> None:
-    """Check that a bot is running on this data directory (for containers)."""
-    from bot.app.health import is_alive
-    from bot.app.settings import Settings
-
-    if not is_alive(Settings().data_dir):
-        problems.print("No bot is running here.")
-        sys.exit(1)

@@ -12,9 +12,10 @@ import discord
 import structlog
 from discord.ext import tasks
 
-from bot.app import health
+from bot.app.health import EVERY
 from bot.app.services import Services, open_services
 from bot.app.settings import Settings
+from bot.discord.api.bot_watch import BotWatch
 from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.endpoints import use_endpoints
 from bot.discord.api.lost_acknowledgements import LostAcknowledgements
@@ -22,6 +23,8 @@ from bot.discord.commands import register
 from bot.discord.commands.checked_tree import CheckedTree
 from bot.discord.commands.translator import CatalogTranslator
 from bot.discord.components.modals import answer_form
+from bot.discord.components.request import Interaction
+from bot.discord.components.watched import note_arrival, note_end
 from bot.discord.delivery.direct_messages import DirectMessages
 from bot.discord.delivery.dispatcher import Dispatcher
 from bot.discord.delivery.match_channel import MatchChannel
@@ -37,9 +40,11 @@ from bot.discord.panels.reply import return_panels
 from bot.discord.reconnecting import ShortBackoff, use_short_waits
 from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
+from bot.images.watched_queue import WatchedQueue
 from bot.ports.clock import Clock, SystemClock
 from bot.service.model.match import MatchPlace
 from bot.service.workers.outbox import OutboxRow, SendResult
+from bot.service.workers.watched_send import watched
 from bot.store.errors import StoreError, is_away
 from bot.store.running import PATIENCE, Guard, running_on
 from engine.language import languages
@@ -91,8 +96,9 @@ class LongRoll(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=LONGEST_WAIT,
             chunk_guilds_at_startup=False,
-            http_trace=(lost := LostAcknowledgements()).trace(),
+            http_trace=(watch := BotWatch(self, settings)).traced((lost := LostAcknowledgements()).trace()),
         )
+        self._watch = watch
         self.lost_acknowledgements = lost
         self.open_panels = OpenPanels()
         self.logged_in = False
@@ -111,9 +117,11 @@ class LongRoll(discord.Client):
             running = running_on(self.settings.database, self._lost, self._clock, PATIENCE)
             self.guard = await self._open.enter_async_context(running)
         services = await self._open.enter_async_context(self._opened())
-        pictures = Pictures(JobQueue(self.settings.painters))
+        meter = services.database.meter = self._watch.meter
+        pictures = Pictures(WatchedQueue(JobQueue(self.settings.painters), meter))
         self._open.callback(pictures.close)
-        self.services = dataclasses.replace(services, pictures=pictures, language=self.settings.language)
+        self.services = dataclasses.replace(services, pictures=pictures, language=self.settings.language, meter=meter)
+        await self._open.enter_async_context(self._watch.serving(self.services))
         self._compose()
         register(self)
         if self.settings.language or len(languages()) > 1:
@@ -171,7 +179,7 @@ class LongRoll(discord.Client):
 
     @asynccontextmanager
     async def _at_work(self) -> AsyncIterator[None]:
-        async with self.services.at_work(self._send):
+        async with self.services.at_work(watched(self._send, self.services.meter, self.services.clock)):
             loops: tuple[tasks.Loop[Any], ...] = (self.write_heartbeat, self.keep_alive)
             for loop in loops:
                 loop.start()
@@ -180,7 +188,7 @@ class LongRoll(discord.Client):
             finally:
                 for loop in loops:
                     loop.cancel()
-                health.stop(self.settings.data_dir)
+                self._watch.stop()
 
     async def _send(self, row: OutboxRow) -> SendResult:
         """Sends a row, then shows the private panels of players whom its match asks again."""
@@ -199,11 +207,10 @@ class LongRoll(discord.Client):
         await self._open.aclose()
         await super().close()
 
-    @tasks.loop(seconds=health.EVERY)
+    @tasks.loop(seconds=EVERY)
     async def write_heartbeat(self) -> None:
-        """Writes the health heartbeat while Discord is connected."""
-        if self.is_ready():
-            health.beat(self.settings.data_dir)
+        """Writes the record of health."""
+        await self._watch.beat(self.services)
 
     @tasks.loop(hours=KEEP_ALIVE_HOURS)
     async def keep_alive(self) -> None:
@@ -221,6 +228,16 @@ class LongRoll(discord.Client):
         await self._works.wait()
         await asyncio.sleep(FIRST_THINGS_FIRST)
         await self._recovery.everything()
+
+    def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
+        """Notes when an interaction comes, before anything is done about it."""
+        if event == "interaction" and isinstance(args[0], discord.Interaction):
+            note_arrival(args[0])
+        super().dispatch(event, *args, **kwargs)
+
+    async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
+        """Counts a slash command that was carried out; failed ones are counted where they are apologized for."""
+        note_end(interaction)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answers submitted forms. Commands and controls reach their handlers through the library."""

@@ -11,6 +11,7 @@ import aiohttp
 import discord
 from msgspec import Struct
 
+from bot.app.watching.process_watch import WatchingFailed
 from bot.discord.api.errors import SERVER_ERROR
 
 AGAIN: Final = 1
@@ -42,8 +43,8 @@ def startup_failure(error: Exception, *, logged_in: bool) -> StartupFailure | No
 
     ``logged_in``: Discord had accepted the token before.
     """
-    if isinstance(error, discord.LoginFailure):
-        return BAD_TOKEN
+    if isinstance(error, discord.LoginFailure | WatchingFailed):
+        return StartupFailure(str(error), MEND) if isinstance(error, WatchingFailed) else BAD_TOKEN
     if isinstance(error, discord.HTTPException | discord.RateLimited):
         return _answered(error)
     if isinstance(error, discord.ConnectionClosed):

@@ -20,8 +20,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.images import jobs
-from bot.images.job_queue import DrawnImage, JobQueue, QueueFull
+from bot.images.job_queue import DrawnImage, QueueFull
 from bot.images.jobs import DrawJob, Progress
+from bot.images.watched_queue import RenderQueue
 from bot.texts.limits import ALT_TEXT, FILE_BYTES, MIB, clip
 from engine.language import _, language, ngettext
 from engine.view import View
@@ -68,7 +69,7 @@ class Picture(Struct, frozen=True):
 class Pictures:
     """Draws pictures of a seat's views and events; nothing that the seat may not know goes in, so nothing comes out."""
 
-    def __init__(self, queue: JobQueue, kept_bytes: int = KEPT_BYTES) -> None:
+    def __init__(self, queue: RenderQueue, kept_bytes: int = KEPT_BYTES) -> None:
         self._queue = queue
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._kept_bytes = kept_bytes
@@ -136,6 +137,11 @@ class Pictures:
         what = (tuple(curves), turns, title, style.theme)
         data = await self._draw(("figures", *what), DrawJob(partial(jobs.figures, *what)))
         return Picture("figures.png", data, clip(alt, ALT_TEXT), _when_read(lambda: figures_parts(curves)))
+
+    @property
+    def waiting(self) -> int:
+        """Number of pictures that wait to be drawn."""
+        return self._queue.waiting
 
     def close(self) -> None:
         """Stops drawing, and ends the workers."""

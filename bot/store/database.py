@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
@@ -17,6 +18,8 @@ from sqlalchemy.exc import TimeoutError as PoolIsEmpty
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from bot.ports.meter import SILENT, Meter
+from bot.ports.metrics import TRANSACTION_TIME
 from bot.store import postgres
 from bot.store.errors import StoreError
 from bot.store.migrate import require_newest, upgrade
@@ -58,11 +61,12 @@ class Database:
 
     Errors of the database come out as ``StoreError``; a broken constraint comes out as SQLAlchemy's ``IntegrityError``
     and says that somebody else was first. The beginning and end of an absence are logged here and nowhere else; the
-    loops of the workers rest and begin again.
+    loops of the workers rest and begin again. ``meter`` is told how long each session takes.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self.meter: Meter = SILENT
         self._away = False
         self._writing = engine.execution_options(writes=True)
         sqlite = engine.dialect.name == "sqlite"
@@ -116,7 +120,7 @@ class Database:
     async def read(self) -> AsyncIterator[AsyncSession]:
         """A session that sees one consistent instant of the database."""
         try:
-            async with AsyncSession(self.engine, expire_on_commit=False) as session:
+            async with self._timed("read"), AsyncSession(self.engine, expire_on_commit=False) as session:
                 yield session
         except (DBAPIError, OSError, PoolIsEmpty, StoreError) as error:
             self._fail(error)
@@ -133,7 +137,7 @@ class Database:
         """
         committing = False
         try:
-            async with self._turn, AsyncSession(self._writing, expire_on_commit=False) as session:
+            async with self._timed("write"), self._turn, AsyncSession(self._writing, expire_on_commit=False) as session:
                 yield session
                 await session.flush()
                 committing = True
@@ -143,6 +147,20 @@ class Database:
         except (DBAPIError, OSError, PoolIsEmpty, StoreError) as error:
             self._fail(error, committing=committing)
         self._reached()
+
+    @asynccontextmanager
+    async def _timed(self, kind: str) -> AsyncIterator[None]:
+        """Measures the block. A refusal of the rules within it, or a broken constraint, is no failure."""
+        begun, outcome = time.perf_counter(), "done"
+        try:
+            yield
+        except IntegrityError:
+            raise
+        except (DBAPIError, OSError, PoolIsEmpty):
+            outcome = "failed"
+            raise
+        finally:
+            self.meter.observe(TRANSACTION_TIME, time.perf_counter() - begun, kind, outcome)
 
     def _fail(self, error: Exception, *, committing: bool = False) -> NoReturn:
         """Raises an error of a session as its caller sees it; the program's own errors unchanged."""

@@ -13,6 +13,7 @@ from discord import app_commands
 from bot.discord.commands.match_argument import number_in, quick_match, suggest_match
 from bot.discord.commands.recent_matches import recent_matches
 from bot.discord.components.request import Interaction, person_of, services_of
+from bot.discord.components.watched import note_end, note_first_answer, outcome_of
 from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.context import PanelContext
@@ -21,7 +22,7 @@ from bot.discord.panels.reply import context_of
 from bot.service.model.catalog import Battle, battle_of, named
 from bot.service.model.errors import REFUSALS
 from bot.service.model.match import Status
-from bot.store.errors import StoreError
+from bot.store.errors import is_away
 from bot.texts.limits import OPTION_TEXT, SUGGESTIONS, clip
 from bot.texts.phrases import leader
 from bot.texts.turn_commands import typed_by
@@ -45,16 +46,16 @@ def nothing_on_error(suggest: Suggest) -> Suggest:
     @wraps(suggest)
     async def calm(group: Any, interaction: Interaction, typed: str) -> Choices:
         try:
-            return await suggest(group, interaction, typed)
-        except REFUSALS:
-            return []
-        except StoreError as error:
-            if not error.away:
+            suggested = await suggest(group, interaction, typed)
+        except Exception as error:
+            if not isinstance(error, REFUSALS) and not is_away(error):
                 log.exception("Suggestions failed.")
-            return []
-        except Exception:
-            log.exception("Suggestions failed.")
-            return []
+            note_end(interaction, outcome_of(error))
+            suggested = []
+        else:
+            note_end(interaction)
+        note_first_answer(interaction)
+        return suggested
 
     return calm
 

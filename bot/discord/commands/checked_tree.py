@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from bot.discord.components.reader_language import speak_as_reader
 from bot.discord.components.types import AnyInteraction
+from bot.discord.components.watched import note_request
 from bot.discord.panels.written_turn import LONGEST
 from bot.service.model.errors import NotOffered
 from bot.texts.limits import MODAL_TEXT
@@ -70,8 +71,9 @@ class CheckedTree(app_commands.CommandTree[Any]):
 
     async def interaction_check(self, interaction: AnyInteraction, /) -> bool:
         """Refuses values that were not offered, before anything else happens."""
-        await speak_as_reader(interaction)
         command = interaction.command
+        note_request(interaction, command=command.qualified_name if command else "")
+        await speak_as_reader(interaction)
         if isinstance(command, ContextMenu) and not has_target(interaction):
             raise CommandRefused(NotOffered())
         if interaction.type is InteractionType.application_command and isinstance(command, Command):

@@ -13,6 +13,7 @@ import discord
 
 from bot.discord.commands.recent_matches import recent_matches
 from bot.discord.components.request import Interaction, person_of, place_of, services_of
+from bot.discord.components.watched import note_request
 from bot.service.model.match import MatchId, MatchInfo, MatchPlace, Person, Status
 from bot.texts.errors.saying import quoted
 from bot.texts.limits import ELLIPSIS, OPTION_TEXT, SUGGESTIONS, clip
@@ -37,12 +38,18 @@ class UnclearMatch(Exception):
 
 
 async def match_for(interaction: Interaction, typed: str | None, *, lobby: bool = False) -> MatchId:
-    """The match in question; ``lobby`` prefers matches that have not begun.
+    """The match in question, which the log names from now on; ``lobby`` prefers matches that have not begun.
 
     Raises:
         UnclearMatch: several or none are possible.
         NoSuchMatch: the typed number has none.
     """
+    found = await _match_for(interaction, typed, lobby=lobby)
+    note_request(interaction, match=found)
+    return found
+
+
+async def _match_for(interaction: Interaction, typed: str | None, *, lobby: bool) -> MatchId:
     if typed:
         return await _named(interaction, typed)
     person = person_of(interaction)

@@ -7,6 +7,7 @@ import importlib.metadata
 from discord import app_commands
 
 from bot.discord.components.request import Interaction
+from bot.discord.handlers.owner import owner_buttons
 from bot.discord.handlers.privacy import ask_to_forget, export
 from bot.discord.panels.reply import acknowledge, show_words
 from bot.texts.help import about
@@ -31,4 +32,4 @@ class PrivacyCommands(app_commands.Group, name="privacy", description="Your data
     async def about(self, interaction: Interaction) -> None:
         """Shows facts about the bot."""
         await acknowledge(interaction)
-        await show_words(interaction, about(importlib.metadata.version("longroll")))
+        await show_words(interaction, about(importlib.metadata.version("longroll")), *owner_buttons(interaction))

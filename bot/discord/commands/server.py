@@ -13,7 +13,7 @@ from bot.discord.commands.table import WHY
 from bot.discord.commands.turn import MATCH
 from bot.discord.components.request import Interaction
 from bot.discord.handlers import annual as annual_battles
-from bot.discord.handlers import server, takeback
+from bot.discord.handlers import server, server_health, takeback
 from bot.discord.handlers.my_settings import zones
 from bot.discord.panels.reply import acknowledge
 from bot.texts import languages
@@ -51,6 +51,12 @@ class ServerCommands(
         """Checks the bot's permissions, and sets the channel of reports, the theme and the language."""
         await acknowledge(interaction)
         await server.setup(interaction, reports, theme, language)
+
+    @app_commands.command(description="Check whether battles can go on here, and what to do if not")
+    async def health(self, interaction: Interaction) -> None:
+        """Shows how things stand, part by part."""
+        await acknowledge(interaction)
+        await server_health.health(interaction)
 
     @app_commands.command(description="Choose the roles of organizers")
     @describe(add="Members with this role become organizers", remove="Members with this role stop being organizers")

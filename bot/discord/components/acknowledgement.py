@@ -9,6 +9,7 @@ import discord
 
 from bot.discord.api.errors import DiscordCode, code_of
 from bot.discord.components.request import Host, Interaction
+from bot.discord.components.watched import note_first_answer
 
 _HOW: Final = "acknowledged"
 """Key of ``Interaction.extras`` for acknowledgements of which the library does not know."""
@@ -31,6 +32,7 @@ async def acknowledge(interaction: Interaction, *, private: bool = True) -> None
         await _once(interaction, private=private)
     except (aiohttp.ClientError, ConnectionError):
         await _once(interaction, private=private)
+    note_first_answer(interaction)
 
 
 def is_acknowledged(interaction: Interaction) -> bool:

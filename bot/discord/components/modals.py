@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from bot.discord.components.items import Handler, press_of
 from bot.discord.components.press import Press
 from bot.discord.components.types import AnyInteraction
+from bot.discord.components.watched import note_first_answer
 from bot.texts.limits import MODAL_TEXT, MODAL_TITLE, clip
 
 FIELD = "text"
@@ -30,6 +31,7 @@ async def open_form(interaction: AnyInteraction, title: str, label: str, text: s
     form.add_item(ui.Label(text=label, component=field))
     form.stop()  # the library would keep it in memory until it is submitted, and lose it with a restart
     await interaction.response.send_modal(form)
+    note_first_answer(interaction)
 
 
 async def answer_form(interaction: AnyInteraction, answer: Handler) -> None:

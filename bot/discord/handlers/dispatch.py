@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 import aiohttp
 import discord
 import structlog
@@ -15,6 +13,7 @@ from bot.discord.components.items import Acknowledgement, accepts_of, handler_of
 from bot.discord.components.press import Press
 from bot.discord.components.reader_language import speak_as_reader
 from bot.discord.components.request import Interaction, person_of, services_of
+from bot.discord.components.watched import note_end, note_first_answer, note_request, outcome_of, report_number
 from bot.discord.panels.reply import show_words
 from bot.service.model.errors import REFUSALS
 from bot.store.errors import StoreError
@@ -29,6 +28,7 @@ OUTDATED = N_("This button no longer works: it’s from an older version of me. 
 
 async def answer(interaction: Interaction, press: Press) -> None:
     """Carries out a press of a button, menu or form. Never raises."""
+    note_request(interaction, control=press.step, **({"match": press.match} if press.match else {}))
     found = handler_of(press.step)
     handler, reply = found or (_outdated, Acknowledgement.PRIVATE)
     try:
@@ -40,6 +40,7 @@ async def answer(interaction: Interaction, press: Press) -> None:
         if found:
             await admit(interaction, press, accepts_of(press.step))
         await handler(interaction, press)
+        note_end(interaction)
     except Exception as error:  # noqa: BLE001  any error gets a reply
         await apologize(interaction, error)
 
@@ -49,12 +50,13 @@ async def _outdated(interaction: Interaction, press: Press) -> None:
 
 
 async def apologize(interaction: Interaction, error: BaseException) -> None:
-    """Replies in private to an error: a refusal's sentence, or a log number for an unexpected error.
+    """Replies in private to an error: a refusal's sentence, or a report number for an unexpected error.
 
     Never raises. Reads nothing from the store, which may be what failed, unless the rules refused something.
     """
     try:
-        if text := sentence(error):
+        note_end(interaction, outcome_of(error))
+        if text := sentence(error, report_number(interaction)):
             refused = isinstance(error, (*REFUSALS, RecordError))
             people = services_of(interaction).people
             await tell(interaction, text, "" if refused else people.last_reading(person_of(interaction)))
@@ -62,15 +64,17 @@ async def apologize(interaction: Interaction, error: BaseException) -> None:
         log.exception("An apology could not be given.")
 
 
-def sentence(error: BaseException) -> str:
-    """The sentence for an error; empty when no reply can be read any more. Logs unexpected errors."""
+def sentence(error: BaseException, number: str) -> str:
+    """The sentence for an error; empty when no reply can be read any more. Logs unexpected errors.
+
+    ``number`` is the report number, under which the log has what was done.
+    """
     if isinstance(error, (*REFUSALS, RecordError, StoreError)):
         return say(error)
     if code_of(error) in TOO_LATE:
         log.warning("An interaction was answered too late.", error=str(error))
         return ""
-    number = secrets.token_hex(3)
-    log.error("Something went wrong.", number=number, exc_info=error)
+    log.error("Something went wrong.", request=number, exc_info=error)
     if isinstance(error, discord.HTTPException | aiohttp.ClientError | TimeoutError):
         return _("Discord didn’t accept my answer. Your match is safe: try again. (Error {number})", number=number)
     return _(
@@ -86,6 +90,7 @@ async def tell(interaction: Interaction, text: str, reading: str = "") -> None:
     try:
         if not is_acknowledged(interaction):
             await interaction.response.send_message(text, ephemeral=True)
+            note_first_answer(interaction)
         elif is_thinking(interaction):
             await show_words(interaction, text, reading=reading)
         else:

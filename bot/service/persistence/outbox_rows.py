@@ -50,7 +50,7 @@ class OutboxRow(Struct, frozen=True, kw_only=True):
     ``maybe_sent`` says that an earlier try may have reached Discord: look for the message first, and answer ``Sent``
     with it if it is there. ``previous`` is the newest message of the same slot (and person), to be edited or to lose
     its buttons. ``told`` is the event (exclusive) up to which the lasting messages at the table have told the match, 0
-    for none.
+    for none. ``created`` is the stamp of the transaction that it tells of.
     """
 
     id: int
@@ -64,6 +64,7 @@ class OutboxRow(Struct, frozen=True, kw_only=True):
     previous: Posted | None
     series: SeriesId | None = None
     told: int = 0
+    created: int = 0
 
 
 class Sent(Struct, frozen=True):
@@ -149,6 +150,7 @@ async def begin(session: AsyncSession, id_: int) -> OutboxRow | None:
         previous=await (posted_of(session, series, slot) if series else posted(session, number, slot, person)),
         series=series,
         told=await _told(session, row) if isinstance(notification, TurnReport | PendingQuestion | MatchEnded) else 0,
+        created=row.created,
     )
     row.state, row.tries = "sending", row.tries + 1
     return taken

@@ -91,6 +91,7 @@ class MatchUnitOfWork:
         return await asyncio.shield(self._change(match, decide, request))
 
     async def _change(self, match: MatchId, decide: Callable[[LiveMatch], Change | None], request: str | None) -> Done:
+        structlog.contextvars.bind_contextvars(match=match)  # of this task alone
         async with self._lock(match):
             for _ in range(_ATTEMPTS):
                 if answer := await self._answered(request):

@@ -15,12 +15,13 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
+from bot.ports import metrics
 from bot.service.domain import challenges, lobby, standing_orders
 from bot.service.domain.scenario_source import ScenarioSource, setup_for
 from bot.service.domain.standing_replies import follow
 from bot.service.domain.team_threads import with_thread_updates
 from bot.service.domain.vacations import with_preferences
-from bot.service.model.errors import Banned, CannotBeChallenged, KeptApart
+from bot.service.model.errors import REFUSALS, Banned, CannotBeChallenged, KeptApart
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person
 from bot.service.model.notifications import LobbyUpdate, RematchInvitation
@@ -60,6 +61,13 @@ class Matches:
 
         A ``request`` that was carried out before is answered as it was then.
         """
+        try:
+            return await self._execute(match, command, request)
+        except REFUSALS as error:
+            self._work.database.meter.count(metrics.REFUSALS, type(error).__name__)
+            raise
+
+    async def _execute(self, match: MatchId, command: Command[ResultT], request: str | None) -> ResultT:
         decide = await command.prepare(CommandScope(self._work, match, request, self._new_seed))
         done = await self._work.change(match, lambda live: decide(live, self._work.context()), request)
         return command.result(done)

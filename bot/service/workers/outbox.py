@@ -258,6 +258,8 @@ class Outbox:
     async def _deliver(self, one: _Delivery, send: Send) -> None:
         """Sends a row, and leaves what became of it to the next cycle."""
         row = one.row
+        whose = {"series": row.series} if row.series else {"match": row.match}
+        structlog.contextvars.bind_contextvars(request=f"outbox-{row.id}", **whose)  # of this task alone
         try:
             one.result = await send(row)
         except Exception as error:  # noqa: BLE001  one message that cannot be made must not end all the others

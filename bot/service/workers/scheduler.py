@@ -108,7 +108,8 @@ class Scheduler:
     async def _do(self, due: _Due) -> int:
         for timer, at in due.timers:
             try:
-                await self._ring(timer, at)
+                with structlog.contextvars.bound_contextvars(match=timer[0], request=f"timer-{timer[1]}"):
+                    await self._ring(timer, at)
             except Exception as error:
                 if is_away(error):  # the timer is still there
                     raise

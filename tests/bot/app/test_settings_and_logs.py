@@ -65,6 +65,19 @@ def test_the_log_is_json_and_holds_no_secret(capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.usefixtures("_logs_as_before")
+def test_a_setting_decides_the_form_of_the_log(capsys: pytest.CaptureFixture[str]) -> None:
+    for form in ("json", "text"):
+        configure(Settings.model_validate({"log_format": form}))
+        with structlog.contextvars.bound_contextvars(request="3f9a1c", match=12):
+            structlog.get_logger("longroll").info("played")
+    first, second = capsys.readouterr().err.splitlines()
+    line = json.loads(first)
+    assert (line["event"], line["request"], line["match"]) == ("played", "3f9a1c", 12)
+    assert "played" in second
+    assert not second.startswith("{")
+
+
+@pytest.mark.usefixtures("_logs_as_before")
 def test_at_a_terminal_the_log_is_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     configure(Settings(log_level="warning"), json=False)
     structlog.get_logger("longroll").info("quiet")

@@ -9,6 +9,7 @@ import pytest
 import yarl
 
 from bot.app import health
+from bot.app.health import Heartbeat, look
 from bot.app.settings import Settings
 from bot.discord.api.endpoints import use_endpoints
 from bot.discord.client import LongRoll, make_bot
@@ -27,19 +28,21 @@ def test_no_privileged_intent_and_no_mention_by_default(settings: Settings) -> N
 
 async def test_a_connected_bot_gives_signs_of_life_and_takes_them_away(world: Simulated, settings: Settings) -> None:
     await world.settle()
-    assert health.is_alive(settings.data_dir)
+    (bot,) = look(settings.data_dir)
+    assert bot.is_well
+    assert {part.part for part in bot.record.parts} == {"gateway", "database", "outbox", "timers", "pictures"}
     await world.bot.close()
-    assert not health.is_alive(settings.data_dir)
+    assert not look(settings.data_dir)
     await world.bot.close()  # the local table and the library both close
 
 
 def test_an_old_sign_of_life_is_none(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not health.is_alive(settings.data_dir)
-    health.beat(settings.data_dir)
-    assert health.is_alive(settings.data_dir)
+    assert not look(settings.data_dir)
+    Heartbeat(settings.data_dir, "bot").beat()
+    assert [one.is_alive for one in look(settings.data_dir)] == [True]
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + health.STALE + 1)
-    assert not health.is_alive(settings.data_dir)
+    assert [one.is_alive for one in look(settings.data_dir)] == [False]
 
 
 async def test_two_bots_on_one_database_do_not_both_start(settings: Settings) -> None:

@@ -9,7 +9,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord.startup_failures import AGAIN, BAD_TOKEN, MEND, UNREACHABLE, startup_failure
+from bot.app.watching.process_watch import WatchingFailed
+from bot.discord.startup_failures import AGAIN, BAD_TOKEN, MEND, UNREACHABLE, StartupFailure, startup_failure
 
 
 def answered(status: int, code: int = 0) -> discord.HTTPException:
@@ -66,6 +67,11 @@ def test_what_discord_refuses_for_good_needs_somebody(error: Exception) -> None:
     found = startup_failure(error, logged_in=True)
     assert found is not None
     assert found.status == MEND
+
+
+def test_what_cannot_be_watched_as_asked_needs_somebody() -> None:
+    found = startup_failure(WatchingFailed("Change LONGROLL_METRICS."), logged_in=True)
+    assert found == StartupFailure("Change LONGROLL_METRICS.", MEND)
 
 
 def test_a_mistake_of_ours_is_not_hidden() -> None:

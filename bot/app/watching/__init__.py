@@ -1,0 +1,1 @@
+"""What a process tells its host about itself: metrics for Prometheus, reports of errors. Both are off by default."""
