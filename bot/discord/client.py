@@ -38,6 +38,7 @@ from bot.discord.reconnecting import ShortBackoff, use_short_waits
 from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
 from bot.ports.clock import Clock, SystemClock
+from bot.ports.confined import read_in_child
 from bot.service.model.match import MatchPlace
 from bot.service.workers.outbox import OutboxRow, SendResult
 from bot.store.errors import StoreError, is_away
@@ -98,7 +99,9 @@ class LongRoll(discord.Client):
         self.logged_in = False
         self.settings = settings
         self.tree = CheckedTree(self)
-        self._opened = opened or (lambda: open_services(self.guard or settings.database, seal=settings.seal))
+        self._opened = opened or (
+            lambda: open_services(self.guard or settings.database, seal=settings.seal, confined=read_in_child)
+        )
         self._alone = alone
         self._clock = clock or SystemClock()
         self._open = AsyncExitStack()
