@@ -1,20 +1,37 @@
-"""Settings from the environment (``LONGROLL_…``) and a ``.env`` file in the current directory."""
+"""Settings from the environment (``LONGROLL_…``) or a file ``.env`` beside it, and secrets from files of their own."""
 
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
+from urllib.parse import unquote
 
-from pydantic import Field, SecretStr, field_validator
+from pydantic import Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.app.secret_files import with_files
 from bot.ports.sealing import Seal
 from engine.language import PSEUDO, languages
+
+PREFIX: Final = "LONGROLL_"
+SECRETS: Final = ("token", "seal_key", "database_url")
+"""The settings that a file may hold."""
 
 
 def usual_painters() -> int:
     """Default number of render workers: two, or one on a single core."""
     return min(2, os.cpu_count() or 1)
+
+
+def passwords(address: str) -> tuple[str, ...]:
+    """What may be the password in an address, as it is written there and as it is meant."""
+    rest = address.partition("://")[2]
+    users = (rest.partition("@")[0], rest.rpartition("@")[0])
+    written = {*(user.partition(":")[2] for user in users), *re.findall(r"[?&]\w*password=([^&]*)", rest)}
+    return tuple(sorted({form for one in written for form in (one, unquote(one))}))
 
 
 class Settings(BaseSettings):
@@ -24,22 +41,28 @@ class Settings(BaseSettings):
     ``discord_api`` and ``discord_gateway`` are base addresses of another Discord-compatible server. ``seal_key`` seals
     the secret part of battle records; several keys are separated by commas, the newest first. ``painters`` is the
     number of render workers; 0 draws in the bot's own process. ``language`` is spoken to everybody, whatever their own;
-    empty, each reader and each server has its own.
+    empty, each reader and each server has its own. ``token_file`` and the like name files with the secret itself.
     """
 
-    model_config = SettingsConfigDict(
-        env_prefix="LONGROLL_", env_file=".env", extra="ignore", hide_input_in_errors=True
-    )
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=".env", extra="ignore", hide_input_in_errors=True)
 
     token: SecretStr | None = None
+    token_file: Path | None = None
     data_dir: Path = Path("data")
-    database_url: str | None = None
+    database_url: str | None = Field(default=None, repr=False)
+    database_url_file: Path | None = None
     discord_api: str | None = None
     discord_gateway: str | None = None
     log_level: str = "info"
     painters: int = Field(default_factory=usual_painters, ge=0, le=16)
     seal_key: SecretStr | None = None
+    seal_key_file: Path | None = None
     language: str = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_files(cls, given: Mapping[str, object]) -> dict[str, object]:
+        return with_files(given, SECRETS, PREFIX)
 
     @property
     def database(self) -> str:
@@ -50,6 +73,14 @@ class Settings(BaseSettings):
     def seal(self) -> Seal:
         """The seal of battle records, which needs a key to work."""
         return Seal(self.seal_key.get_secret_value() if self.seal_key else "")
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """Every secret among the settings, for whoever keeps them out of a text: token, keys, password."""
+        token = self.token.get_secret_value().strip() if self.token else ""
+        keys = self.seal_key.get_secret_value().split(",") if self.seal_key else []
+        given = (token, *(key.strip() for key in keys), *passwords(self.database_url or ""))
+        return tuple(filter(None, given))
 
     @field_validator("language")
     @classmethod

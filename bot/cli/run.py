@@ -62,7 +62,7 @@ def play(
 
 
 def bot() -> None:
-    """Run the bot on Discord, with the token in LONGROLL_TOKEN."""
+    """Run the bot on Discord, with the token in LONGROLL_TOKEN or in the file that LONGROLL_TOKEN_FILE names."""
     from bot.app.log_setup import configure
     from bot.app.settings import Settings
     from bot.cli.store_errors import told
