@@ -21,6 +21,7 @@ from bot.discord.api.lost_acknowledgements import LostAcknowledgements
 from bot.discord.commands import register
 from bot.discord.commands.checked_tree import CheckedTree
 from bot.discord.commands.translator import CatalogTranslator
+from bot.discord.components.input_limits import InputLimits
 from bot.discord.components.modals import answer_form
 from bot.discord.delivery.direct_messages import DirectMessages
 from bot.discord.delivery.dispatcher import Dispatcher
@@ -66,8 +67,9 @@ class LongRoll(discord.Client):
 
     ``services``, ``side_threads`` and ``command_ids`` (Discord's, by name) exist once the client has logged in.
     ``opened`` opens the services, by default on the settings' database; ``alone`` locks that database, so that a second
-    bot on it fails to start. ``logged_in`` is true once Discord has accepted the token. ``guard`` holds the lock of a
-    PostgreSQL database; ``ended_by`` is the reason if the bot stopped by itself.
+    bot on it fails to start. ``input_limits`` are the usual ones by default. ``logged_in`` is true once Discord has
+    accepted the token. ``guard`` holds the lock of a PostgreSQL database; ``ended_by`` is the reason if the bot stopped
+    by itself.
 
     The way of one click: ``Control`` or ``answer_form`` → ``handlers.dispatch.answer`` → a handler → a command of
     ``bot.service`` → one transaction with its outbox rows → ``delivery.dispatcher`` → a builder of ``messages``.
@@ -86,6 +88,7 @@ class LongRoll(discord.Client):
         *,
         alone: bool = True,
         clock: Clock | None = None,
+        input_limits: InputLimits | None = None,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -95,6 +98,7 @@ class LongRoll(discord.Client):
             http_trace=(lost := LostAcknowledgements()).trace(),
         )
         self.lost_acknowledgements = lost
+        self.input_limits = input_limits or InputLimits()
         self.open_panels = OpenPanels()
         self.logged_in = False
         self.settings = settings
@@ -242,8 +246,8 @@ class LongRoll(discord.Client):
             log.info("A thread is gone: the next news of its match make another.", thread=event.thread_id)
 
 
-def make_bot(settings: Settings) -> LongRoll:
+def make_bot(settings: Settings, input_limits: InputLimits | None = None) -> LongRoll:
     """A bot with these settings, ready to run."""
     use_endpoints(settings)
     use_short_waits()
-    return LongRoll(settings)
+    return LongRoll(settings, input_limits=input_limits)
