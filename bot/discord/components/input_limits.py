@@ -42,24 +42,24 @@ class Rate(Struct, frozen=True):
     seconds: float
 
 
-class Limit(Struct, frozen=True):
+class InputLimit(Struct, frozen=True):
     """The rates of one person, and of all people on a server together."""
 
     person: Rate
     server: Rate
 
 
-LIMITS: Final[Mapping[Input, Limit]] = MappingProxyType(
+LIMITS: Final[Mapping[Input, InputLimit]] = MappingProxyType(
     {
-        Input.REQUEST: Limit(Rate(120, _MINUTE), Rate(6_000, _MINUTE)),
-        Input.SUGGESTIONS: Limit(Rate(180, _MINUTE), Rate(6_000, _MINUTE)),
-        Input.TYPED_TURN: Limit(Rate(60, _MINUTE), Rate(3_000, _MINUTE)),
-        Input.FILE: Limit(Rate(20, _HOUR), Rate(120, _HOUR)),
-        Input.LOBBY: Limit(Rate(30, _HOUR), Rate(600, _HOUR)),
-        Input.CHALLENGE: Limit(Rate(20, _HOUR), Rate(300, _HOUR)),
-        Input.REPORT: Limit(Rate(10, _HOUR), Rate(100, _HOUR)),
-        Input.REPLAY: Limit(Rate(30, _HOUR), Rate(300, _HOUR)),
-        Input.EXPORT: Limit(Rate(6, _HOUR), Rate(120, _HOUR)),
+        Input.REQUEST: InputLimit(Rate(120, _MINUTE), Rate(6_000, _MINUTE)),
+        Input.SUGGESTIONS: InputLimit(Rate(180, _MINUTE), Rate(6_000, _MINUTE)),
+        Input.TYPED_TURN: InputLimit(Rate(60, _MINUTE), Rate(3_000, _MINUTE)),
+        Input.FILE: InputLimit(Rate(20, _HOUR), Rate(120, _HOUR)),
+        Input.LOBBY: InputLimit(Rate(30, _HOUR), Rate(600, _HOUR)),
+        Input.CHALLENGE: InputLimit(Rate(20, _HOUR), Rate(300, _HOUR)),
+        Input.REPORT: InputLimit(Rate(10, _HOUR), Rate(100, _HOUR)),
+        Input.REPLAY: InputLimit(Rate(30, _HOUR), Rate(300, _HOUR)),
+        Input.EXPORT: InputLimit(Rate(6, _HOUR), Rate(120, _HOUR)),
     }
 )
 
@@ -75,7 +75,7 @@ class InputLimits:
     ``now`` is in seconds; ``limits`` are none for a bot that has no strangers.
     """
 
-    def __init__(self, now: Callable[[], float] = monotonic, limits: Mapping[Input, Limit] = LIMITS) -> None:
+    def __init__(self, now: Callable[[], float] = monotonic, limits: Mapping[Input, InputLimit] = LIMITS) -> None:
         self._now = now
         self._limits = limits
         self._empty: dict[_Key, float] = {}

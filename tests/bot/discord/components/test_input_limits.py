@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.discord.client import LongRoll
-from bot.discord.components.input_limits import LIMITS, Input, InputLimits, Limit, Rate, unlimited
+from bot.discord.components.input_limits import LIMITS, Input, InputLimit, InputLimits, Rate, unlimited
 from bot.service.model.errors import TooFast
 from bot.texts import say
 from tests.bot.discord.conftest import Game
 from tests.support.discord.random_players import quick_pictures
 
 ULYSSES, ROBERT, HERE, ELSEWHERE = 1, 2, 10, 11
-TWO = Limit(Rate(2, 60.0), Rate(3, 60.0))
+TWO = InputLimit(Rate(2, 60.0), Rate(3, 60.0))
 
 
 class Clock:
@@ -106,7 +106,7 @@ def test_the_sentence_says_when_it_is_possible_again(seconds: int, when: str) ->
 async def test_people_are_told_by_command_press_and_suggestion(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_pictures(monkeypatch)
     assert isinstance(game.world.bot, LongRoll)
-    one = Limit(Rate(1, 3600.0), Rate(10, 3600.0))
+    one = InputLimit(Rate(1, 3600.0), Rate(10, 3600.0))
     game.bot.input_limits = InputLimits(Clock(), dict.fromkeys((Input.REQUEST, Input.SUGGESTIONS), one))
     ulysses, robert = game.world.people
     newest = next(message for message in reversed(game.table) if message.buttons)
@@ -122,7 +122,7 @@ async def test_people_are_told_by_command_press_and_suggestion(game: Game, monke
 
 
 async def test_reports_are_limited(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    game.bot.input_limits = InputLimits(Clock(), {Input.REPORT: Limit(Rate(1, 3600.0), Rate(10, 3600.0))})
+    game.bot.input_limits = InputLimits(Clock(), {Input.REPORT: InputLimit(Rate(1, 3600.0), Rate(10, 3600.0))})
     ulysses = game.world.people[0]
     for said in ("Thank you", "That was a lot"):
         assert said in (await game.world.slash(ulysses, game.thread, "table report", text="He shouts")).text
