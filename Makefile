@@ -74,6 +74,7 @@ gallery: tools  ## draw every kind of picture into out/gallery, and those of doc
 	@$(BIN)/python -m render.battle_cry.opening docs
 	@$(BIN)/python -m render.scenario_gallery docs
 	@$(BIN)/python -m bot.tools.walkthrough docs
+	@$(BIN)/python -m bot.tools.directory_pictures docs
 
 CATALOGS := $(wildcard engine/language/catalogs/*/LC_MESSAGES/*.po)
 COMPILED := $(CATALOGS:.po=.mo)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from bot.discord.client import LongRoll
@@ -93,6 +96,16 @@ def test_everything_has_a_limit_that_play_does_not_reach() -> None:
         asked.count(Input.REQUEST, ULYSSES, HERE)
     for _ in range(1_000):
         unlimited().count(Input.REQUEST, ULYSSES, HERE)
+
+
+def test_the_hosts_page_tells_every_limit() -> None:
+    page = (Path(__file__).parents[4] / "docs/hosting.md").read_text("utf-8").partition("**Limits.**")[2]
+    told = re.findall(r"^\| [^|]+\| ([\d,]+) an? (minute|hour)[^|]*\| ([\d,]+) an? \2", page, re.MULTILINE)
+    units = {60.0: "minute", 3600.0: "hour"}
+    expected = [
+        (f"{limit.person.count:,}", units[limit.person.seconds], f"{limit.server.count:,}") for limit in LIMITS.values()
+    ]
+    assert sorted(told) == sorted(expected)
 
 
 @pytest.mark.parametrize(("seconds", "when"), [(7, "in a moment"), (60, "in 1 minute"), (61, "in 2 minutes")])
