@@ -18,6 +18,7 @@ from engine.scenario_hygiene import MAX_BYTES
 from engine.scenarios import scenario_text
 from tests.support import heavy_work
 
+pytestmark = pytest.mark.long
 IN_CHILD = FileReader(read_in_child)
 HOSTILE = {
     "aliases": "id: &a [x]\n" + "b: *a\n" * 50,
