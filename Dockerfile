@@ -1,11 +1,13 @@
-# The bot alone, without the local table: `docker compose up --build`, or
-#   docker build -t longroll . && docker run -e LONGROLL_TOKEN=… -v longroll:/data longroll
-ARG PYTHON=3.13
+# The bot without the local table: `docker compose --profile single up --build`, or
+#   docker build -t longroll . && docker run --env-file .env -v longroll:/data longroll
+# To have the same base for ever, name its digest:
+#   docker build --build-arg BASE=python:3.13-slim-trixie@sha256:… -t longroll .
+ARG BASE=python:3.13-slim-trixie
 
 # Everything that is needed becomes a wheel here, checked against the hashes of the bot's own lock: the part
 # of requirements.lock that runs and builds the bot, without tests, checkers and the local table, whose
 # versions it shares (`make lock` writes both).
-FROM python:${PYTHON}-slim AS build
+FROM ${BASE} AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore
 WORKDIR /src
 
@@ -22,18 +24,20 @@ COPY render/ render/
 COPY scenarios/ scenarios/
 RUN pip wheel --no-index --no-build-isolation --no-deps -w /wheels . \
     && python -m venv --without-pip /opt/longroll \
-    && pip --python /opt/longroll/bin/python install --no-index --find-links /wheels "longroll[watch,sentry]"
+    && pip --python /opt/longroll/bin/python install --no-index --find-links /wheels "longroll[postgres,watch,sentry]"
 
 
-FROM python:${PYTHON}-slim
+FROM ${BASE}
 LABEL org.opencontainers.image.title="Long Roll" \
       org.opencontainers.image.description="A game master for American Civil War hex battles, living in Discord" \
       org.opencontainers.image.licenses="MIT"
 
-# A fixed number, so that a volume's files keep their owner from one image to the next.
+# A fixed number, so that a volume's files keep their owner from one image to the next. Whoever runs as nobody
+# writes nowhere but into /data, and nothing in the image can raise its rights.
 RUN groupadd --gid 10001 longroll \
     && useradd --uid 10001 --gid longroll --no-create-home --home-dir /data --shell /usr/sbin/nologin longroll \
-    && install --directory --owner longroll --group longroll --mode 0750 /data
+    && install --directory --owner longroll --group longroll --mode 0750 /data \
+    && find / -xdev -perm /6000 -type f -exec chmod a-s {} +
 
 COPY --from=build /opt/longroll /opt/longroll
 ENV PATH="/opt/longroll/bin:$PATH" \

@@ -24,7 +24,7 @@ COMPILE = .lock-venv/bin/uv pip compile pyproject.toml --universal --python-vers
 LOCK_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup tools play test check format soak durations words fuzz bench gallery lock chromium postgres clean
+.PHONY: help setup tools play test check format soak durations sbom words fuzz bench gallery lock chromium postgres clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -40,11 +40,12 @@ WORKERS ?= $$(( $$(getconf _NPROCESSORS_ONLN) + 1 ))
 test: tools chromium postgres  ## run the tests (ARGS="-k retreat" for some of them)
 	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
-check: tools  ## lint, formatting, types, import contracts
+check: tools  ## lint, formatting, types, import contracts, licenses and hashes of what is used
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m bot.tools.packages.check
 
 format: tools  ## put the code into the one form that `make check` accepts
 	$(BIN)/ruff check --fix-only --quiet .
@@ -55,6 +56,9 @@ soak: tools  ## whole battles of every kind, and the full counts of random ones:
 
 durations: tools chromium postgres  ## measure the processor time of all tests anew, for tests/durations.tsv
 	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --keep-durations
+
+sbom: tools  ## list all packages of the image, with licenses and hashes, as out/sbom.json (CycloneDX)
+	@$(BIN)/python -m bot.tools.packages.sbom $(ARGS)
 
 words: tools  ## bring the message catalogs up to date with the source
 	@$(BIN)/longroll words --update
@@ -70,6 +74,7 @@ gallery: tools  ## draw every kind of picture into out/gallery, and those of doc
 	@$(BIN)/python -m render.battle_cry.opening docs
 	@$(BIN)/python -m render.scenario_gallery docs
 	@$(BIN)/python -m bot.tools.walkthrough docs
+	@$(BIN)/python -m bot.tools.directory_pictures docs
 
 CATALOGS := $(wildcard engine/language/catalogs/*/LC_MESSAGES/*.po)
 COMPILED := $(CATALOGS:.po=.mo)
@@ -142,7 +147,7 @@ lock:  ## write the locks anew from pyproject.toml (LOCK_ARGS=--upgrade for newe
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --extra postgres --extra watch --extra sentry --group build \
 	    -c requirements.lock \
 	    -o requirements-play.lock
-	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra watch --extra sentry --group build -c requirements.lock \
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra postgres --extra watch --extra sentry --group build -c requirements.lock \
 	    -o requirements-bot.lock
 
 clean:  ## remove everything that was made here, but no match and no setting

@@ -159,7 +159,7 @@ TOP_LEVEL = (
     "LICENSE Makefile requirements.lock requirements-play.lock requirements-bot.lock compose.yaml .ci/run "
     ".git-blame-ignore-revs"
 )
-MAKE_TARGETS = "setup tools play test check format soak bench gallery lock clean help"
+MAKE_TARGETS = "setup tools play test check format soak sbom bench gallery lock clean help"
 
 
 @pytest.mark.parametrize("name", TOP_LEVEL.split())

@@ -31,7 +31,7 @@ FILES = {
     "bot/discord/messages/registry.py": "errors of programming",
     "bot/service/domain/kind_registry.py": "errors of programming",
     "bot/service/usecases/store_check.py": "findings of `longroll db check`",
-    "bot/service/usecases/records.py": "names of lines of a record, which is a format",
+    "bot/service/domain/record_reading.py": "names of lines of a record, which is a format",
     "bot/service/domain/record_export.py": "lines of a record, and errors of its format",
     "bot/service/domain/record_import.py": "names of lines of a record",
     "bot/service/domain/perspective.py": "names of lines of a record",

@@ -1,17 +1,26 @@
 """Logging: lines for a person at a terminal, JSON for everything else, no secret in either.
 
-A traceback has no local variables, and a database error no parameters.
+A traceback has no local variables, and a database error no parameters. What libraries say to those who mend them
+(requests, events, statements, each with what it carries) is never logged, at whatever level.
 """
 
 from __future__ import annotations
 
 import logging
 import sys
+import threading
+from collections.abc import Callable
+from types import TracebackType
+from typing import Final
 
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
+from bot.app.log_secrets import hiding
 from bot.app.settings import Settings
+
+OURS: Final = ("bot", "engine", "render", "longroll")
+"""Names of our own loggers, to which the level ``debug`` applies."""
 
 SECRETS = frozenset(
     {"answer", "body", "cards", "carried", "deck", "draw", "events", "faces", "hand", "hands", "payload", "result"}
@@ -53,6 +62,16 @@ class InOneLine(logging.Filter):
         return True
 
 
+class WithoutSecrets(structlog.stdlib.ProcessorFormatter):
+    """Makes the line of a record, and takes the host's secrets out of it."""
+
+    hidden: Callable[[str], str] = staticmethod(hiding(()))
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The finished line."""
+        return self.hidden(super().format(record))
+
+
 def configure(settings: Settings, *, json: bool | None = None) -> None:
     """Sends our own and the libraries' logs to standard error, in the form of the settings unless ``json`` says so.
 
@@ -79,10 +98,37 @@ def configure(settings: Settings, *, json: bool | None = None) -> None:
     )
     handler = logging.StreamHandler()
     handler.addFilter(InOneLine())
-    formatter = structlog.stdlib.ProcessorFormatter(
+    formatter = WithoutSecrets(
         foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *renderers]
     )
+    formatter.hidden = hiding(settings.secrets)
     handler.setFormatter(formatter)
+    _set_levels(settings.log_level.upper(), handler)
+    _log_the_end()
+
+
+def _set_levels(level: str, handler: logging.Handler) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
-    root.setLevel(settings.log_level.upper())
+    root.setLevel(level)
+    for name in OURS:
+        logging.getLogger(name).setLevel(level)
+    root.setLevel(max(root.level, logging.INFO))
+    logging.captureWarnings(capture=True)
+
+
+def _log_the_end() -> None:
+    """Sends what would end the program or a thread through the log, and so without secrets."""
+
+    def ended(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, where)
+        else:
+            structlog.get_logger(__name__).critical("The program ends.", exc_info=(kind, error, where))
+
+    def thread_ended(failed: threading.ExceptHookArgs) -> None:
+        if failed.exc_value is not None:
+            found = (failed.exc_type, failed.exc_value, failed.exc_traceback)
+            structlog.get_logger(__name__).error("A thread ended.", exc_info=found)
+
+    sys.excepthook, threading.excepthook = ended, thread_ended

@@ -13,6 +13,7 @@ import bot.service.domain
 from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
 from bot.ports.clock import Clock, SystemClock, to_stamp
+from bot.ports.confined import Confined, here
 from bot.ports.meter import SILENT, Meter
 from bot.ports.sealing import Seal
 from bot.service.domain.kind_registry import KINDS, load
@@ -22,6 +23,7 @@ from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases.annual_battles import AnnualBattles
 from bot.service.usecases.bans import Bans
 from bot.service.usecases.custom_scenarios import CustomScenarios
+from bot.service.usecases.file_reader import FileReader
 from bot.service.usecases.guild_settings import GuildSettings
 from bot.service.usecases.lessons import Lessons
 from bot.service.usecases.matches import Matches
@@ -106,18 +108,20 @@ class Services:
 
 
 @asynccontextmanager
-async def open_services(
+async def open_services(  # noqa: PLR0913 - everything but the address has a default
     address: str | Guard,
     clock: Clock | None = None,
     rng: Random | None = None,
     scenario_source: ScenarioSource | None = None,
     new_seed: Callable[[], bytes] = lambda: token_bytes(32),
     seal: Seal | None = None,
+    *,
+    confined: Confined = here,
 ) -> AsyncIterator[Services]:
     """Opens the services on the database at an address, migrated first and closed at the end; this process draws.
 
     The database is not claimed for this process: a bot does so around it, with ``bot.store.running.running_on``, and
-    passes its guard in place of the address where there is one.
+    passes its guard in place of the address where there is one. Files that people bring are read by ``confined``.
 
     Raises:
         StoreError: the database cannot be opened.
@@ -127,7 +131,7 @@ async def open_services(
     else:
         database = await Database.open(address)
     services = services_on(
-        MatchUnitOfWork(database, clock or SystemClock(), rng), scenario_source, new_seed, seal or Seal()
+        MatchUnitOfWork(database, clock or SystemClock(), rng), scenario_source, new_seed, seal or Seal(), confined
     )
     try:
         yield services
@@ -137,14 +141,18 @@ async def open_services(
 
 
 def services_on(
-    work: MatchUnitOfWork, scenario_source: ScenarioSource | None, new_seed: Callable[[], bytes], seal: Seal
+    work: MatchUnitOfWork,
+    scenario_source: ScenarioSource | None,
+    new_seed: Callable[[], bytes],
+    seal: Seal,
+    confined: Confined = here,
 ) -> Services:
     """The services over a unit of work; this process draws the pictures."""
     load(bot.service.domain)
     KINDS.check()
     database, clock = work.database, work.clock
-    people = People(work)
-    custom_scenarios = CustomScenarios(database, clock)
+    people, reader = People(work), FileReader(confined)
+    custom_scenarios = CustomScenarios(database, clock, reader)
     matches = Matches(work, scenario_source or custom_scenarios, new_seed)
     series = SeriesService(work, scenario_source or custom_scenarios, matches, new_seed)
     guild_settings = GuildSettings(database, clock)
@@ -159,7 +167,7 @@ def services_on(
         team_talk=TeamTalk(work),
         series=series,
         annual_battles=annual_battles,
-        records=Records(work, matches, seal),
+        records=Records(work, matches, seal, reader),
         lessons=Lessons(database, clock),
         bans=Bans(database, clock),
         guild_settings=guild_settings,

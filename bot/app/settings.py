@@ -1,22 +1,38 @@
-"""Settings from the environment (``LONGROLL_…``) and a ``.env`` file in the current directory."""
+"""Settings from the environment (``LONGROLL_…``) or a file ``.env`` beside it, and secrets from files of their own."""
 
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
+from urllib.parse import unquote
 
-from pydantic import Field, SecretStr, field_validator
+from pydantic import Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.app.metrics_address import MetricsAddress, metrics_address
+from bot.app.secret_files import with_files
 from bot.ports.sealing import Seal
 from engine.language import PSEUDO, languages
+
+PREFIX: Final = "LONGROLL_"
+SECRETS: Final = ("token", "seal_key", "database_url")
+"""The settings that a file may hold."""
 
 
 def usual_painters() -> int:
     """Default number of render workers: two, or one on a single core."""
     return min(2, os.cpu_count() or 1)
+
+
+def passwords(address: str) -> tuple[str, ...]:
+    """What may be the password in an address, as it is written there and as it is meant."""
+    rest = address.partition("://")[2]
+    users = (rest.partition("@")[0], rest.rpartition("@")[0])
+    written = {*(user.partition(":")[2] for user in users), *re.findall(r"[?&]\w*password=([^&]*)", rest)}
+    return tuple(sorted({form for one in written for form in (one, unquote(one))}))
 
 
 class Settings(BaseSettings):
@@ -26,18 +42,18 @@ class Settings(BaseSettings):
     ``discord_api`` and ``discord_gateway`` are base addresses of another Discord-compatible server. ``seal_key`` seals
     the secret part of battle records; several keys are separated by commas, the newest first. ``painters`` is the
     number of render workers; 0 draws in the bot's own process. ``language`` is spoken to everybody, whatever their own;
-    empty, each reader and each server has its own. ``log_format`` is ``auto`` for lines for people at a terminal, and
-    JSON elsewhere. ``metrics`` is the address at which metrics can be read, ``sentry_dsn`` where errors are reported
-    to; both off if empty.
+    empty, each reader and each server has its own. ``token_file`` and the like name files with the secret itself.
+    ``log_format`` is ``auto`` for lines for people at a terminal, and JSON elsewhere. ``metrics`` is the address at
+    which metrics can be read, ``sentry_dsn`` where errors are reported to; both off if empty.
     """
 
-    model_config = SettingsConfigDict(
-        env_prefix="LONGROLL_", env_file=".env", extra="ignore", hide_input_in_errors=True
-    )
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=".env", extra="ignore", hide_input_in_errors=True)
 
     token: SecretStr | None = None
+    token_file: Path | None = None
     data_dir: Path = Path("data")
-    database_url: str | None = None
+    database_url: str | None = Field(default=None, repr=False)
+    database_url_file: Path | None = None
     discord_api: str | None = None
     discord_gateway: str | None = None
     log_level: str = "info"
@@ -46,7 +62,13 @@ class Settings(BaseSettings):
     sentry_dsn: SecretStr | None = None
     painters: int = Field(default_factory=usual_painters, ge=0, le=16)
     seal_key: SecretStr | None = None
+    seal_key_file: Path | None = None
     language: str = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_files(cls, given: Mapping[str, object]) -> dict[str, object]:
+        return with_files(given, SECRETS, PREFIX)
 
     @property
     def database(self) -> str:
@@ -76,6 +98,15 @@ class Settings(BaseSettings):
             )
             raise ValueError(message) from None
         return metrics
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """Every secret among the settings, for whoever keeps them out of a text: token, keys, passwords."""
+        token = self.token.get_secret_value().strip() if self.token else ""
+        keys = self.seal_key.get_secret_value().split(",") if self.seal_key else []
+        reports = self.sentry_dsn.get_secret_value().strip() if self.sentry_dsn else ""
+        given = (token, reports, *(key.strip() for key in keys), *passwords(self.database_url or ""))
+        return tuple(filter(None, given))
 
     @field_validator("language")
     @classmethod

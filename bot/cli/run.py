@@ -37,6 +37,7 @@ def play(
     from bot.app.watching.process_watch import WatchingFailed
     from bot.cli.store_errors import told
     from bot.discord.client import make_bot
+    from bot.discord.components.input_limits import unlimited
 
     settings = Settings() if data_dir is None else Settings(data_dir=data_dir)
 
@@ -49,7 +50,7 @@ def play(
         with told():
             asyncio.run(
                 serve(
-                    lambda: make_bot(settings),
+                    lambda: make_bot(settings, unlimited()),
                     data_dir=settings.data_dir,
                     port=port,
                     ready=ready,
@@ -65,7 +66,7 @@ def play(
 
 
 def bot() -> None:
-    """Run the bot on Discord, with the token in LONGROLL_TOKEN."""
+    """Run the bot on Discord, with the token in LONGROLL_TOKEN or in the file that LONGROLL_TOKEN_FILE names."""
     from bot.app.log_setup import configure
     from bot.app.settings import Settings
     from bot.app.watching.error_reports import reporting

@@ -9,14 +9,16 @@ from typing import Annotated
 
 import msgspec
 import typer
+from msgspec.structs import astuple
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Column, Table
 
 from bot.cli.scenario_argument import PathOrId, complete, print_errors, scenario_named
 from bot.service.model.catalog import known
-from engine.errors import ScenarioErrors
+from engine.errors import ScenarioError, ScenarioErrors
 from engine.family import families
+from engine.language import ENGLISH
 from engine.scenario_check import check_scenario, check_text
 from engine.scenario_report import CheckReport
 from engine.scenarios import opened, scenario_family, scenario_ids
@@ -129,8 +131,23 @@ def convert_file(
 
 
 def _converted(data: bytes, file: str) -> str:
-    """The scenario as converted by the first family that reads such files."""
-    return next(filter(None, (game.scenarios.converted(data, file) for game in families().values())))
+    """The scenario as another process converts it, since such files come from anybody.
+
+    Raises:
+        ScenarioErrors: it cannot be converted.
+    """
+    from bot.ports.confined import TooHeavy, read_in_child
+    from bot.service.domain import file_work
+    from bot.service.model.errors import BadBattle
+
+    asked = msgspec.msgpack.encode(file_work.ScenarioAsked(data, file, ENGLISH))
+    try:
+        return file_work.result(read_in_child(file_work.conversion_work, asked), file_work.ConvertedScenario).text
+    except BadBattle as error:
+        raise ScenarioErrors(tuple(ScenarioError(*astuple(one)) for one in error.problems)) from error
+    except TooHeavy as error:
+        message = f"reading it takes too much {error.what}: this is no battle"
+        raise ScenarioErrors((ScenarioError(file, 1, 1, message),)) from error
 
 
 def _write(file: Path, text: str) -> None:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import typer
 from rich.console import Console
 
+from bot.app.log_secrets import hiding
 from bot.store.errors import StoreError
 
 trouble = Console(stderr=True, highlight=False, soft_wrap=True)
@@ -35,6 +36,6 @@ def told() -> Iterator[None]:
     try:
         yield
     except StoreError as error:
-        detail = f" ({error.detail})" if error.detail else ""
+        detail = f" ({hiding(())(error.detail)})" if error.detail else ""
         trouble.print(f"{WORDS[error.code]}{detail}")
         raise typer.Exit(1) from error

@@ -22,6 +22,7 @@ from bot.discord.api.lost_acknowledgements import LostAcknowledgements
 from bot.discord.commands import register
 from bot.discord.commands.checked_tree import CheckedTree
 from bot.discord.commands.translator import CatalogTranslator
+from bot.discord.components.input_limits import InputLimits
 from bot.discord.components.modals import answer_form
 from bot.discord.components.request import Interaction
 from bot.discord.components.watched import note_arrival, note_end
@@ -42,6 +43,7 @@ from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
 from bot.images.watched_queue import WatchedQueue
 from bot.ports.clock import Clock, SystemClock
+from bot.ports.confined import read_in_child
 from bot.service.model.match import MatchPlace
 from bot.service.workers.outbox import OutboxRow, SendResult
 from bot.service.workers.watched_send import watched
@@ -70,8 +72,9 @@ class LongRoll(discord.Client):
 
     ``services``, ``side_threads`` and ``command_ids`` (Discord's, by name) exist once the client has logged in.
     ``opened`` opens the services, by default on the settings' database; ``alone`` locks that database, so that a second
-    bot on it fails to start. ``logged_in`` is true once Discord has accepted the token. ``guard`` holds the lock of a
-    PostgreSQL database; ``ended_by`` is the reason if the bot stopped by itself.
+    bot on it fails to start. ``input_limits`` are the usual ones by default. ``logged_in`` is true once Discord has
+    accepted the token. ``guard`` holds the lock of a PostgreSQL database; ``ended_by`` is the reason if the bot stopped
+    by itself.
 
     The way of one click: ``Control`` or ``answer_form`` → ``handlers.dispatch.answer`` → a handler → a command of
     ``bot.service`` → one transaction with its outbox rows → ``delivery.dispatcher`` → a builder of ``messages``.
@@ -90,6 +93,7 @@ class LongRoll(discord.Client):
         *,
         alone: bool = True,
         clock: Clock | None = None,
+        input_limits: InputLimits | None = None,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -100,11 +104,14 @@ class LongRoll(discord.Client):
         )
         self._watch = watch
         self.lost_acknowledgements = lost
+        self.input_limits = input_limits or InputLimits()
         self.open_panels = OpenPanels()
         self.logged_in = False
         self.settings = settings
         self.tree = CheckedTree(self)
-        self._opened = opened or (lambda: open_services(self.guard or settings.database, seal=settings.seal))
+        self._opened = opened or (
+            lambda: open_services(self.guard or settings.database, seal=settings.seal, confined=read_in_child)
+        )
         self._alone = alone
         self._clock = clock or SystemClock()
         self._open = AsyncExitStack()
@@ -256,8 +263,8 @@ class LongRoll(discord.Client):
             log.info("A thread is gone: the next news of its match make another.", thread=event.thread_id)
 
 
-def make_bot(settings: Settings) -> LongRoll:
+def make_bot(settings: Settings, input_limits: InputLimits | None = None) -> LongRoll:
     """A bot with these settings, ready to run."""
     use_endpoints(settings)
     use_short_waits()
-    return LongRoll(settings)
+    return LongRoll(settings, input_limits=input_limits)

@@ -10,6 +10,7 @@ from typing import Any
 import structlog
 from discord import app_commands
 
+from bot.discord.commands.checked_tree import NO_CHOICE
 from bot.discord.commands.match_argument import number_in, quick_match, suggest_match
 from bot.discord.commands.recent_matches import recent_matches
 from bot.discord.components.request import Interaction, person_of, services_of
@@ -36,7 +37,7 @@ log = structlog.get_logger(__name__)
 Choices = list[app_commands.Choice[str]]
 Suggest = Callable[[Any, Interaction, str], Coroutine[Any, Any, Choices]]
 
-NOTHING = "?"
+NOTHING = NO_CHOICE
 """Value of a suggestion that is only a hint."""
 
 

@@ -13,15 +13,18 @@ from typing import Any, Final
 
 from discord import AppCommandOptionType as Type
 from discord import AppCommandType, InteractionType, app_commands
-from discord.app_commands import Command, ContextMenu, Parameter
+from discord.app_commands import Choice, Command, ContextMenu, Parameter
 from msgspec import Struct
 
+from bot.discord.components.input_limits import Input
 from bot.discord.components.reader_language import speak_as_reader
+from bot.discord.components.request import count
 from bot.discord.components.types import AnyInteraction
 from bot.discord.components.watched import note_request
 from bot.discord.panels.written_turn import LONGEST
-from bot.service.model.errors import NotOffered
-from bot.texts.limits import MODAL_TEXT
+from bot.service.model.errors import NotOffered, TooFast
+from bot.texts import say
+from bot.texts.limits import MODAL_TEXT, OPTION_TEXT, clip
 from engine.language import _, alternatives
 
 
@@ -58,10 +61,14 @@ _ANYTHING: Final = {Type.string: Bounds(0, 6_000), Type.integer: Bounds(-(2**53)
 """Discord's own bounds."""
 
 
+NO_CHOICE: Final = "?"
+"""Value of a suggestion that is only a hint."""
+
+
 class CommandRefused(app_commands.AppCommandError):
     """A command was not carried out; ``original`` is the reason."""
 
-    def __init__(self, original: NotOffered) -> None:
+    def __init__(self, original: NotOffered | TooFast) -> None:
         super().__init__(str(original))
         self.original = original
 
@@ -70,10 +77,16 @@ class CheckedTree(app_commands.CommandTree[Any]):
     """A command tree that checks each interaction."""
 
     async def interaction_check(self, interaction: AnyInteraction, /) -> bool:
-        """Refuses values that were not offered, before anything else happens."""
+        """Refuses what comes too fast and values that were not offered, before anything else happens."""
         command = interaction.command
         note_request(interaction, command=command.qualified_name if command else "")
         await speak_as_reader(interaction)
+        if interaction.type is InteractionType.autocomplete:
+            return await self._may_suggest(interaction)
+        try:
+            count(interaction, Input.REQUEST)
+        except TooFast as error:
+            raise CommandRefused(error) from error
         if isinstance(command, ContextMenu) and not has_target(interaction):
             raise CommandRefused(NotOffered())
         if interaction.type is InteractionType.application_command and isinstance(command, Command):
@@ -81,6 +94,17 @@ class CheckedTree(app_commands.CommandTree[Any]):
                 value = getattr(interaction.namespace, str(option.display_name), None)
                 if value is not None and not fits(option, value):
                     raise CommandRefused(NotOffered(str(option.display_name), str(value), expected(option)))
+        return True
+
+    @staticmethod
+    async def _may_suggest(interaction: AnyInteraction) -> bool:
+        """Whether there may be suggestions; says in their place why there are none."""
+        try:
+            count(interaction, Input.SUGGESTIONS)
+        except TooFast as error:
+            hint = Choice(name=clip(say(error), OPTION_TEXT), value=NO_CHOICE)
+            await interaction.response.autocomplete([hint])
+            return False
         return True
 
 

@@ -9,6 +9,7 @@ import discord
 
 from bot.app.services import Services
 from bot.discord.api.lost_acknowledgements import LostAcknowledgements
+from bot.discord.components.input_limits import Input, InputLimits
 from bot.discord.components.types import AnyInteraction
 from bot.service.model.match import MatchPlace, Person
 
@@ -20,6 +21,7 @@ class Host(Protocol):
 
     services: Services
     lost_acknowledgements: LostAcknowledgements
+    input_limits: InputLimits
     tree: discord.app_commands.CommandTree[Any]
     command_ids: Mapping[str, int]
 
@@ -37,6 +39,15 @@ def services_of(interaction: Interaction) -> Services:
 def person_of(interaction: Interaction) -> Person:
     """The person who used the command or control."""
     return Person(interaction.user.id)
+
+
+def count(interaction: Interaction, what: Input) -> None:
+    """Counts something that the person asks for.
+
+    Raises:
+        TooFast: they, or all on their server, ask for it too often.
+    """
+    host_of(interaction).input_limits.count(what, interaction.user.id, interaction.guild_id)
 
 
 def request_of(interaction: Interaction, number: int = 0) -> str:

@@ -305,6 +305,14 @@ class TooManyReports(RequestRefused):
 
 
 @dataclass(eq=False)
+class TooFast(RequestRefused):
+    """The person, or everybody on the ``server``, does this too often; ``seconds`` until it is possible again."""
+
+    whose: Literal["server", "person"]
+    seconds: int
+
+
+@dataclass(eq=False)
 class NoSuchReport(RequestRefused):
     """The server has no open report with this number."""
 
@@ -352,6 +360,13 @@ class RecordTooBig(RequestRefused):
     """The record is larger than ``limit`` bytes."""
 
     limit: int
+
+
+@dataclass(eq=False)
+class FileTooHeavy(RequestRefused):
+    """Reading the file takes more ``memory`` or ``time`` than any battle of people needs."""
+
+    what: Literal["memory", "time"]
 
 
 class RecordUnfinished(RequestRefused):

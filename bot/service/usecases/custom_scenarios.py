@@ -1,8 +1,8 @@
 """Scenarios uploaded on a server, versioned, visible there only.
 
 A match copies the text that it begins with, so later versions and removals never touch it. Reading an uploaded file may
-be slow and meet malice, so its size is checked first and it is read in a thread; a battle must begin under each
-ruleset, and no text of it may contain formatting, links or mentions.
+be slow and meet malice, so the file reader reads it first; a battle must begin under each ruleset, and no text of it
+may contain formatting, links or mentions.
 """
 
 from __future__ import annotations
@@ -17,15 +17,13 @@ from sqlalchemy import delete
 from sqlmodel import col, select
 
 from bot.ports.clock import Clock, from_stamp, to_stamp
-from bot.service.domain.scenario_source import FoundScenario, bundled, playable
-from bot.service.model.errors import BadBattle, IdTaken, NoSuchScenario, NotYourBattle, TooManyScenarios
+from bot.service.domain.scenario_source import FoundScenario, bundled
+from bot.service.model.errors import IdTaken, NoSuchScenario, NotYourBattle, TooManyScenarios
 from bot.service.model.match import Person
+from bot.service.usecases.file_reader import FileReader
 from bot.store.database import Database
 from bot.store.tables import BattleRow
-from engine.errors import ScenarioErrors
-from engine.scenario_check import check_text
-from engine.scenario_report import refused
-from engine.scenarios import decoded, scenario_ids
+from engine.scenarios import scenario_ids
 
 BATTLES = 50
 """Largest number of battles of a server."""
@@ -53,9 +51,10 @@ class CustomScenario(Struct, frozen=True, kw_only=True):
 class CustomScenarios:
     """Custom scenarios of all servers, cached by server; also the source of scenarios for matches."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
+    def __init__(self, database: Database, clock: Clock, reader: FileReader) -> None:
         self._database = database
         self._clock = clock
+        self._reader = reader
         self._known: OrderedDict[int, tuple[CustomScenario, ...]] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -105,17 +104,12 @@ class CustomScenarios:
             NotSoPlayed: its family has no presenter.
             NotYourBattle: another person's battle has its id.
             TooManyScenarios: there is no room for more.
+            FileTooHeavy: reading it takes too long, or too much memory.
         """
-        try:
-            text = decoded(data, file)
-        except ScenarioErrors as error:
-            raise BadBattle(refused("", error).errors) from error
-        report = await asyncio.to_thread(check_text, text, file)
-        if not report.ok:
-            raise BadBattle(report.errors)
+        checked = await self._reader.scenario(data, file)
+        report, text = checked.report, checked.text
         if report.id in scenario_ids() or len(report.id) > ID_LENGTH:
             raise IdTaken(report.id, ID_LENGTH)
-        family = await asyncio.to_thread(playable, text)
         async with self._lock(guild):
             before = await self._load(guild)
             older = next((one for one in before if one.scenario == report.id), None)
@@ -127,7 +121,7 @@ class CustomScenarios:
                 scenario=report.id,
                 version=older.version + 1 if older else 1,
                 owner=older.owner if older else person,
-                family=family,
+                family=checked.family,
                 title=report.name,
                 text=text,
                 at=self._clock.now(),

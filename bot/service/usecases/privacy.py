@@ -97,6 +97,8 @@ async def _all_about(session: AsyncSession, person: Person) -> dict[str, object]
     hosted = await _rows(session, MatchRow, col(MatchRow.host).in_([id_]))
     played = await _rows(session, MatchRow, col(MatchRow.id).in_([seat["match_id"] for seat in seats]))
     over = {row["id"] for row in played if row["status"] == Status.OVER}
+    mine = {(seat["match_id"], seat["seat"]) for seat in seats}
+    asked = await _rows(session, ProposalRow, col(ProposalRow.match_id).in_([match for match, _ in mine]))
     actions = await _rows(session, ActionRow, col(ActionRow.person).in_([id_]))
     letters = await _rows(session, OutgoingRow, col(OutgoingRow.person).in_([id_]))
     battles = await _rows(session, BattleRow, col(BattleRow.owner).in_([id_]))
@@ -109,6 +111,7 @@ async def _all_about(session: AsyncSession, person: Person) -> dict[str, object]
             _shown(row, "source", "seed", *_COUNTS) for row in {row["id"]: row for row in (*played, *hosted)}.values()
         ],
         "choices": [_shown(one, *_COUNTS, *(() if one["match_id"] in over else ("faces",))) for one in actions],
+        "open proposals by you": [one for one in asked if (one["match_id"], one["by"]) in mine],
         "follows": await _rows(session, FollowRow, col(FollowRow.person).in_([id_])),
         "kept away by you": await _rows(session, BanRow, col(BanRow.person).in_([id_])),
         "reports by you": await _rows(session, ReportRow, col(ReportRow.person).in_([id_])),

@@ -1,9 +1,8 @@
 """Export and import of battle records, resumable ones included.
 
-A file is untrusted: its size, lines, scenario (by the gate of custom scenarios), rules and each action are checked in a
-thread before anything is stored. Forking is never secret: every original player has to join, the lobby and the first
-message name the turn, the date and the record's fingerprint, and a database refuses a record of a match that is still
-running in it.
+A file is untrusted: the file reader checks all of it before anything is stored. Forking is never secret: every original
+player has to join, the lobby and the first message name the turn, the date and the record's fingerprint, and a database
+refuses a record of a match that is still running in it.
 """
 
 from __future__ import annotations
@@ -17,20 +16,16 @@ from msgspec.structs import replace
 
 from bot.ports.clock import to_stamp
 from bot.ports.sealing import Seal
-from bot.service.domain import computer_seats, proposals, record_export, record_import
+from bot.service.domain import computer_seats, proposals, record_export, record_import, record_reading
 from bot.service.domain.clocks import NONE, PACES
 from bot.service.domain.context import Context
 from bot.service.domain.lobby import unseated
 from bot.service.domain.perspective import complete_record
 from bot.service.domain.play import running, seat_for
-from bot.service.domain.scenario_source import playable, require_presenter
 from bot.service.domain.vacations import with_preferences
 from bot.service.model.errors import (
-    BadBattle,
     NobodyThere,
     NotOpened,
-    RecordUnfinished,
-    RecordUntrue,
     StillFought,
     TooManyRecords,
     UnknownChoice,
@@ -52,13 +47,12 @@ from bot.service.model.preferences import Preferences
 from bot.service.persistence import match_reader
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases import bans
+from bot.service.usecases.file_reader import FileReader
 from bot.service.usecases.matches import Matches
 from engine.decision import Seat
-from engine.errors import GameOver, RecordError
+from engine.errors import GameOver
 from engine.family import family
-from engine.record import Record, Verdict, setup_of, verify, write_record
-from engine.scenario_check import check_text
-from engine.scenarios import scenario_ids, scenario_text
+from engine.record import Verdict, write_record
 
 OPEN_RECORD = "open-record"
 """Kind of the proposal to export an open record."""
@@ -86,10 +80,11 @@ class ImportTerms(Struct, frozen=True):
 class Records:
     """Exports and imports battle records."""
 
-    def __init__(self, work: MatchUnitOfWork, matches: Matches, seal: Seal) -> None:
+    def __init__(self, work: MatchUnitOfWork, matches: Matches, seal: Seal, reader: FileReader) -> None:
         self._work = work
         self._matches = matches
         self._seal = seal
+        self._reader = reader
 
     async def sealed(self, match: MatchId, person: Person, names: Mapping[Seat, str]) -> str:
         """A player's sealed record of a running match, unreadable without the host's key.
@@ -145,22 +140,27 @@ class Records:
             StillFought: its battle is running here.
             TooManyRecords: the server has imported too many today.
             UnknownChoice: there is no such pace.
+            FileTooHeavy: reading it takes too long, or too much memory.
             Banned: the server has banned the person.
         """
         if wishes.pace not in {None, NONE, *PACES}:
             raise UnknownChoice("pace", wishes.pace or "", (*PACES, NONE))
         await self._may(person, place)
         parts = await asyncio.to_thread(_parts, data)
-        if parts.how:
-            return await self._resumed(parts, person, place, wishes, request)
-        record = await asyncio.to_thread(_finished, parts.public)
+        sealed = parts.how == record_export.SEALED
+        secrets = await asyncio.to_thread(record_export.opened, parts, self._seal) if sealed else None
+        checked = await self._reader.record(parts, secrets)
+        if checked.secrets:
+            return await self._resumed(parts, checked.secrets, person, place, wishes, request)
+        verdict = checked.verdict
         async with self._work.database.read() as session:
             known = await match_reader.import_of(session, place.guild, parts.fingerprint)
-        made, verdict = await asyncio.to_thread(_verified, record)
+        record = await asyncio.to_thread(record_reading.finished, parts)
+        made = await asyncio.to_thread(record_import.replay_record, record)
         if known is not None:
             return ImportedBattle(await self._matches.queries.info(known), verdict)
         imported = Imported("finished", parts.fingerprint, made.moments[-1].entry.turn if made.moments[-1].entry else 0)
-        lobby = self._lobby(made, person, place, replace(imported, names=_names(record, made)), Timing())
+        lobby = self._lobby(made, person, place, replace(imported, names=record_reading.names(record, made)), Timing())
         rng = self._work.rng
         created = await self._work.create(
             lobby, request, (), lambda live: record_import.finished(live, made, Context(live.info.created, rng))
@@ -168,9 +168,15 @@ class Records:
         return ImportedBattle(created.info, verdict)
 
     async def _resumed(
-        self, parts: record_export.Parts, person: Person, place: MatchPlace, wishes: ImportTerms, request: str | None
+        self,
+        parts: record_export.Parts,
+        secrets: record_export.Secrets,
+        person: Person,
+        place: MatchPlace,
+        wishes: ImportTerms,
+        request: str | None,
     ) -> ImportedBattle:
-        secrets, made = await asyncio.to_thread(_opened, parts, self._seal)
+        made = await asyncio.to_thread(record_reading.replayed, parts, secrets)
         async with self._work.database.read() as session:
             if await match_reader.still_runs(session, made.moments[0].state.chance.commitment):
                 raise StillFought
@@ -179,7 +185,7 @@ class Records:
         if parts.how == record_export.SEALED:
             people = (seat for seat in made.setup.seats if seat not in secrets.computers)
             seats = {seat: secrets.seats.get(seat, FORMER.id) for seat in people}
-        names = _names(record_export.record_of(parts.public), made)
+        names = record_reading.names(record_export.record_of(parts.public), made)
         imported = Imported(parts.how, parts.fingerprint, secrets.turn, secrets.at, names, seats)
         pace = wishes.pace or (secrets.pace if secrets.pace in PACES else NONE)
         odds = secrets.odds if wishes.odds is None else wishes.odds
@@ -257,62 +263,3 @@ def _host_seated(live: LiveMatch, preferences: Mapping[Person, Preferences]) -> 
 
 def _parts(data: bytes) -> record_export.Parts:
     return record_export.split(record_export.decoded(data))
-
-
-def _finished(text: str) -> Record:
-    record = record_export.record_of(text)
-    if not record.is_complete:
-        raise RecordUnfinished
-    return record
-
-
-def _opened(parts: record_export.Parts, seal: Seal) -> tuple[record_export.Secrets, record_import.ReplayedRecord]:
-    public = record_export.record_of(parts.public)
-    secrets = record_export.opened(parts, seal)
-    record = record_export.whole(secrets, public)
-    _require_battle(record)
-    made = record_import.replay_record(record)
-    if made.last.outcome or made.last.fixed or not _is_so_far(public, record):
-        raise RecordError(1, "the resumable part is of another battle than the record above it")
-    return secrets, made
-
-
-def _is_so_far(public: Record, record: Record) -> bool:
-    """Whether both records are of one battle: same terms, commitment, and kinds and seats of choices."""
-    same = ("Scenario", "Family", "Rules", "Options", "Commitment")
-    told = [[(entry.turn, entry.seat) for entry in one.entries] for one in (public, record)]
-    return all(public.headers.get(name) == record.headers.get(name) for name in same) and told[0] == told[1]
-
-
-def _verified(record: Record) -> tuple[record_import.ReplayedRecord, Verdict]:
-    _require_battle(record)
-    verdict = verify(record)
-    if verdict.problems:
-        raise RecordUntrue(verdict.problems)
-    return record_import.replay_record(record), verdict
-
-
-def _require_battle(record: Record) -> None:
-    """Checks the scenario of a record as a custom scenario is checked, unless it is a bundled one.
-
-    Raises:
-        BadBattle: it is not a valid scenario.
-        NotSoPlayed: its family has no presenter.
-        RecordError: the record is of another scenario, or of rules that this program does not have.
-    """
-    named = record.headers.get("Scenario", "")
-    if named not in scenario_ids() or scenario_text(named).strip() != record.source.strip():
-        report = check_text(record.source, "scenario")
-        if not report.ok:
-            raise BadBattle(report.errors)
-        playable(record.source)
-    setup = setup_of(record)
-    require_presenter(setup.family)
-    if setup.scenario != named:
-        raise RecordError(1, "the scenario is not the one that the record names")
-
-
-def _names(record: Record, made: record_import.ReplayedRecord) -> dict[Seat, str]:
-    """The players' names of the record, by seat."""
-    named = ((seat, record.headers.get(seat.replace("/", "_").title(), "")) for seat in made.setup.seats)
-    return {seat: " ".join(name.split())[:40] for seat, name in named if name.strip()}

@@ -132,6 +132,13 @@ def _record_too_big(error: refused.RecordTooBig) -> str:
 
 
 @say.register
+def _file_too_heavy(error: refused.FileTooHeavy) -> str:
+    if error.what == "time":
+        return _("I gave up reading this file: it takes far longer than any battle should. Check what is in it.")
+    return _("I gave up reading this file: it needs far more memory than any battle should. Check what is in it.")
+
+
+@say.register
 def _record_unfinished(_error: refused.RecordUnfinished) -> str:
     return _(
         "This record shows an unfinished battle without its secrets, so it can’t be continued. "

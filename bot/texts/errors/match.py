@@ -21,6 +21,9 @@ def _not_offered(error: refused.NotOffered) -> str:
     )
 
 
+_MINUTE = 60
+"""Seconds of a minute; below it the wait is not counted."""
+
 SHORT = 60
 """Longest quotation of a value that somebody sent, in characters."""
 
@@ -98,6 +101,26 @@ def _not_manager(_error: refused.NotManager) -> str:
 @say.register
 def _not_that_person(_error: refused.NotThatPerson) -> str:
     return _("That doesn’t work with yourself or a bot. Name another person.")
+
+
+@say.register
+def _too_fast(error: refused.TooFast) -> str:
+    minutes = -(-error.seconds // _MINUTE)
+    if error.whose == "server":
+        if error.seconds < _MINUTE:
+            return _("This server does a lot at once right now. Nothing was changed: try again in a moment.")
+        return ngettext(
+            "This server does a lot at once right now. Nothing was changed: try again in {count} minute.",
+            "This server does a lot at once right now. Nothing was changed: try again in {count} minutes.",
+            minutes,
+        )
+    if error.seconds < _MINUTE:
+        return _("That was a lot in a short time. Nothing was changed: try again in a moment.")
+    return ngettext(
+        "That was a lot in a short time. Nothing was changed: try again in {count} minute.",
+        "That was a lot in a short time. Nothing was changed: try again in {count} minutes.",
+        minutes,
+    )
 
 
 @say.register

@@ -16,6 +16,7 @@ from simcord import Env, GuildHandle, MemberActor, ResponseMessage
 from bot.app.services import Services, services_on
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
+from bot.discord.components.input_limits import unlimited
 from bot.local_table import simcord_hooks as hooks
 from bot.ports.sealing import Seal
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person
@@ -153,7 +154,7 @@ async def simulated_bot(settings: Settings, database: Database) -> AsyncIterator
         finally:
             services.pictures.close()
 
-    bot = LongRoll(settings, opened, alone=False)
+    bot = LongRoll(settings, opened, alone=False, input_limits=unlimited())
     env = Env(bot, settle_timeout=_PATIENCE)
     clock.world = env
     simulated = SimulatedBot(env, bot, clock, env.create_guild("Long Roll"))

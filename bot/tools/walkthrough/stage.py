@@ -17,6 +17,7 @@ from simcord import ChannelHandle, Env, InteractionResult, MemberActor, Response
 from bot.app.services import Services, open_services
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
+from bot.discord.components.input_limits import unlimited
 from bot.local_table import simcord_hooks as hooks
 
 SEED: Final = sha256(b"Antietam, 1977").digest()
@@ -195,7 +196,7 @@ async def stage(directory: Path) -> AsyncIterator[Stage]:
     def opened() -> AbstractAsyncContextManager[Services]:
         return open_services(settings.database, clock, Random(1), new_seed=lambda: SEED)  # noqa: S311  repeatable
 
-    bot = LongRoll(settings, opened, alone=False)
+    bot = LongRoll(settings, opened, alone=False, input_limits=unlimited())
     env = Env(bot, settle_timeout=_PATIENCE)
     hooks.name_bot(env, "Long Roll")
     clock.env = env

@@ -4,19 +4,32 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterator
+import re
+import sys
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 import structlog
+from pydantic import SecretStr, ValidationError
 
-from bot.app.log_setup import SECRETS, configure
+from bot.app.log_setup import OURS, SECRETS, configure
 from bot.app.settings import Settings
 
 
 @pytest.fixture(autouse=True)
 def _nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in ("TOKEN", "DATABASE_URL", "DATA_DIR", "DISCORD_API", "DISCORD_GATEWAY", "LOG_LEVEL", "PAINTERS"):
+    for name in (
+        "TOKEN",
+        "DATABASE_URL",
+        "DATA_DIR",
+        "DISCORD_API",
+        "DISCORD_GATEWAY",
+        "LOG_LEVEL",
+        "PAINTERS",
+        "SEAL_KEY",
+    ):
         monkeypatch.delenv(f"LONGROLL_{name}", raising=False)
     monkeypatch.chdir(tmp_path)
 
@@ -24,10 +37,14 @@ def _nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.fixture
 def _logs_as_before() -> Iterator[None]:
     root = logging.getLogger()
-    before, level = root.handlers[:], root.level
+    before, level, hooks = root.handlers[:], root.level, (sys.excepthook, threading.excepthook)
     yield
     root.handlers[:] = before
     root.setLevel(level)
+    for name in OURS:
+        logging.getLogger(name).setLevel(logging.NOTSET)
+    logging.captureWarnings(capture=False)
+    sys.excepthook, threading.excepthook = hooks
     structlog.reset_defaults()
 
 
@@ -101,3 +118,109 @@ def test_a_try_to_connect_again_is_one_line(capsys: pytest.CaptureFixture[str]) 
     assert "Attempting a reconnect in 3.50s ([Errno 2] No such file or directory: 'nowhere')" in first
     assert len(first.splitlines()) <= 2
     assert "Traceback" in rest
+
+
+TOKEN, KEY, PASSWORD = "TOKEN-planted", "1PVSDh6YzC5lXTwvz0nQ5Zc7YxkTOaqVtXnCtzXbU2c=", "p%40ss/word-planted"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "read"),
+    [
+        ("TOKEN", TOKEN, lambda one: one.token.get_secret_value()),
+        ("SEAL_KEY", KEY, lambda one: one.seal_key.get_secret_value()),
+        ("DATABASE_URL", "postgresql://roll:secret@db/roll", lambda one: one.database),
+    ],
+)
+def test_a_secret_may_be_in_a_file(
+    name: str, content: str, read: Callable[[Settings], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("secret").write_text(f"{content}\n", "utf-8")
+    monkeypatch.setenv(f"LONGROLL_{name}_FILE", "secret")
+    monkeypatch.setenv(f"LONGROLL_{name}", "")
+    assert read(Settings()) == content
+    assert content not in repr(Settings())
+
+
+@pytest.mark.parametrize(
+    ("prepare", "reason"),
+    [
+        (lambda file: None, "LONGROLL_TOKEN_FILE: secret cannot be read: No such file or directory"),
+        (lambda file: file.mkdir(), "LONGROLL_TOKEN_FILE: secret cannot be read: Is a directory"),
+        (lambda file: file.write_text(" \n", "utf-8"), "LONGROLL_TOKEN_FILE: secret is empty"),
+        (lambda file: file.write_bytes(b"\xff\xfe"), "LONGROLL_TOKEN_FILE: secret cannot be read: it is no text"),
+        (lambda file: file.write_bytes(b"x" * 20_000), "LONGROLL_TOKEN_FILE: secret is too large for a secret"),
+    ],
+)
+def test_a_file_without_a_secret_is_refused(
+    prepare: Callable[[Path], None], reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepare(Path("secret"))
+    monkeypatch.setenv("LONGROLL_TOKEN_FILE", "secret")
+    with pytest.raises(ValidationError, match=re.escape(reason)):
+        Settings()
+
+
+def test_a_secret_that_is_given_twice_is_refused_without_being_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("secret").write_text(TOKEN, "utf-8")
+    monkeypatch.setenv("LONGROLL_TOKEN_FILE", "secret")
+    monkeypatch.setenv("LONGROLL_TOKEN", TOKEN)
+    with pytest.raises(ValidationError) as refused:
+        Settings()
+    assert "LONGROLL_TOKEN and LONGROLL_TOKEN_FILE are both set" in str(refused.value)
+    assert TOKEN not in str(refused.value)
+
+
+INTERACTION = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OnBsYW50ZWQ"
+ADDRESS = f"postgresql://roll:{PASSWORD}@db/roll?application_name=a@b"
+PLANTED = (TOKEN, KEY, PASSWORD, "p@ss/word-planted", INTERACTION, "hand-planted", "webhook-planted")
+SAID = (
+    *(TOKEN, f"the key is {KEY}", ADDRESS, "p@ss/word-planted", f"token {INTERACTION}"),
+    "POST https://discord.com/api/v10/webhooks/123/webhook-planted/messages/@original",
+    "null value\nDETAIL:  Failing row contains (1, hand-planted).",
+    "invalid input for query argument $2: 'hand-planted' (expected int)",
+)
+LIBRARIES = ("discord.http", "discord.gateway", "discord.webhook.async_", "aiosqlite", "asyncpg", "sqlalchemy.engine")
+
+
+def fail(line: str) -> None:
+    raise RuntimeError(line) from OSError(line)
+
+
+@pytest.mark.usefixtures("_logs_as_before")
+@pytest.mark.parametrize("json_lines", [True, False], ids=["json", "terminal"])
+@pytest.mark.parametrize("level", ["debug", "info"])
+@pytest.mark.parametrize("line", SAID)
+def test_a_planted_secret_is_in_no_line(
+    line: str, level: str, capsys: pytest.CaptureFixture[str], *, json_lines: bool
+) -> None:
+    settings = Settings(token=SecretStr(TOKEN), seal_key=SecretStr(KEY), database_url=ADDRESS, log_level=level)
+    configure(settings, json=json_lines)
+    log = structlog.get_logger("bot.x")
+    log.warning(line)
+    log.warning("asked", error=line)
+    logging.getLogger("aiohttp").error("Unhandled: %s", line)
+    for name in LIBRARIES:
+        logging.getLogger(name).debug("%s: payload hand-planted", line)
+    try:
+        fail(line)
+    except RuntimeError as error:
+        log.exception("broken")
+        sys.excepthook(type(error), error, error.__traceback__)
+    failing = threading.Thread(target=fail, args=(line,))
+    failing.start()
+    failing.join()
+
+    told = capsys.readouterr()
+    assert [one for one in PLANTED if one in told.err + told.out] == []
+    assert all(event in told.err for event in ("asked", "Unhandled", "broken", "The program ends.", "A thread ended."))
+
+
+@pytest.mark.usefixtures("_logs_as_before")
+def test_debug_is_for_our_own_part_of_the_program(capsys: pytest.CaptureFixture[str]) -> None:
+    configure(Settings(log_level="debug"), json=True)
+    structlog.get_logger("bot.x").debug("ours")
+    for name in LIBRARIES:
+        logging.getLogger(name).debug("theirs")
+    told = capsys.readouterr().err
+    assert "ours" in told
+    assert "theirs" not in told

@@ -27,6 +27,7 @@ VALUES = {
     "limit": 10,
     "used": 3,
     "year": 1861,
+    "seconds": 7,
     "line": 3,
     "column": 4,
     "made_for": 5,

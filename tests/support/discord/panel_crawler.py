@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 import bot.discord.commands  # noqa: F401  registers every step
 from bot.discord.components.accepted_values import admit
+from bot.discord.components.input_limits import unlimited
 from bot.discord.components.items import Control, Controls, accepts_of, handler_of, press_of
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction
@@ -251,7 +252,7 @@ def _interaction(presser: _Presser) -> Any:
     )
     return SimpleNamespace(
         id=1,
-        client=SimpleNamespace(services=services, open_panels=OpenPanels()),
+        client=SimpleNamespace(services=services, open_panels=OpenPanels(), input_limits=unlimited()),
         extras={},
         user=SimpleNamespace(id=ME),
         edit_original_response=edit,

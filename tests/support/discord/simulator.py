@@ -47,6 +47,8 @@ from simcord import (
 )
 from typing_extensions import override
 
+from bot.discord.client import LongRoll
+from bot.discord.components.input_limits import unlimited
 from bot.local_table import simcord_hooks as hooks
 from tests.support.discord.seen import Reply, Seen, see_stored
 from tests.support.discord.simcord_hooks import (
@@ -371,13 +373,29 @@ def _unwrap(value: object, *, direct: bool) -> Any:
     return value.handle if isinstance(value, Place) else value
 
 
+def without_limits(make_bot: MakeBot) -> MakeBot:
+    """The maker of bots whose people are not limited in what they ask for."""
+
+    def made() -> discord.Client:
+        bot = make_bot()
+        if isinstance(bot, LongRoll):
+            bot.input_limits = unlimited()
+        return bot
+
+    return made
+
+
 @asynccontextmanager
 async def simulated(
     make_bot: MakeBot, *, people: Sequence[str] = ("ulysses", "robert"), patience: float = 40.0
 ) -> AsyncIterator[Simulated]:
-    """A fresh world with the bot ready in it. `make_bot` builds a new bot each time it is called."""
+    """A fresh world with the bot ready in it. `make_bot` builds a new bot each time it is called.
+
+    People here press faster than people do, and nothing limits them.
+    """
     hooks.be_strict()
     hooks.settle_past_idle_waits()
+    make_bot = without_limits(make_bot)
     env = Env(make_bot(), settle_timeout=patience)
     guild = env.create_guild("Long Roll")
     channel = Place(guild.create_text_channel("the-field"))

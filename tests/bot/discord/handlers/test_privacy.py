@@ -84,6 +84,13 @@ async def test_the_export_has_everything_and_no_secret_of_others(busy: Game) -> 
     assert not any(value for name, value in (await exported(busy, stranger)).items() if name != "you")
 
 
+async def test_the_export_has_open_proposals(busy: Game) -> None:
+    await busy.world.slash(busy.player(UNION), busy.thread, "table takeback", match="1", why="a slip of the hand")
+    told = await exported(busy, busy.player(UNION))
+    assert ["a slip of the hand" in str(one) for one in told["open proposals by you"]] == [True]
+    assert (await exported(busy, busy.player(CONFEDERATE)))["open proposals by you"] == []
+
+
 async def test_who_is_forgotten_leaves_others_matches_whole(busy: Game) -> None:
     world, ulysses, robert = busy.world, busy.player(UNION), busy.player(CONFEDERATE)
     record = await busy.matches.history.record(busy.id)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.app.services import Services
+from bot.ports.confined import here
 from bot.service.model.errors import BadBattle, IdTaken, NoSuchScenario, NotYourBattle, TooManyScenarios
 from bot.service.model.match import MatchOptions, MatchPlace, Person
 from bot.service.usecases import custom_scenarios as module
 from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.custom_scenarios import CustomScenarios
+from bot.service.usecases.file_reader import FileReader
 from bot.service.usecases.matches import Matches
 from engine.decision import UNION
 from engine.scenarios import scenario_text
@@ -41,7 +43,7 @@ async def test_a_battle_is_taken_in_for_its_server_alone(custom_scenarios: Custo
 async def test_what_is_stored_is_found_by_another_process(service: Services) -> None:
     added = await service.custom_scenarios.add(GUILD, GRANT, battle().encode(), "mill.yaml")
     await service.custom_scenarios.add(GUILD, GRANT, battle(name="Mill Creek Again").encode(), "mill.yaml")
-    other = CustomScenarios(service.database, service.clock)
+    other = CustomScenarios(service.database, service.clock, FileReader(here))
     assert [one.title for one in await other.battles(GUILD)] == ["Mill Creek Again"]
     assert (await other.battle(GUILD, "mill-creek", 1)).text == added.text
 

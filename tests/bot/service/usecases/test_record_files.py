@@ -9,9 +9,8 @@ import pytest
 from sqlmodel import select
 
 from bot.ports.sealing import Seal
-from bot.service.domain import record_export
+from bot.service.domain import record_export, record_reading
 from bot.service.model.errors import REFUSALS, BadBattle, RecordTooBig, RecordUntrue
-from bot.service.usecases import records
 from bot.store.tables import ImportRow
 from engine.battle_cry.variant_150 import VARIANT_150
 from engine.errors import RecordError
@@ -96,7 +95,7 @@ def test_whatever_is_wrong_with_a_file_is_an_error_of_the_file(text_of_one: str)
             lines[at] = rng.choice((other, " ".join(words), bent, ""))
         try:
             parts = record_export.split(record_export.decoded("\n".join(lines).encode()))
-            records._verified(records._finished(parts.public))
+            record_reading.verified(record_reading.finished(parts))
         except (*REFUSALS, RecordError):
             refused += 1
     assert refused > 30

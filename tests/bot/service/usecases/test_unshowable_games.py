@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.service.domain.record_reading import require_battle
 from bot.service.domain.scenario_source import FoundScenario, playable, setup_for
 from bot.service.model import catalog
 from bot.service.model.errors import NotSoPlayed
 from bot.service.model.match import MatchOptions
-from bot.service.usecases.records import _require_battle
 from bot.texts.errors import say
 from engine.family import families
 from engine.record import Record
@@ -53,7 +53,7 @@ def test_no_server_takes_one_in() -> None:
 def test_no_record_of_one_goes_on_here() -> None:
     headers = {"Family": FACELESS, "Rules": "blue-grey 1", "Scenario": "test-battle"}
     with pytest.raises(NotSoPlayed):
-        _require_battle(Record(headers, (), (), battle()))
+        require_battle(Record(headers, (), (), battle()))
 
 
 def test_with_a_face_it_is_a_game_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,56 @@
+"""Whole runs with planted secrets: whatever goes wrong, none of them is in what the program prints, logs or says."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.bot.cli.test_bot import Cutting, OutOfOrder, Portal, Refusing, discord
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "TOKENplantedTOKENplanted.abcdef.TOKENplantedTOKENplantedTOKENplanted"
+KEY = "1PVSDh6YzC5lXTwvz0nQ5Zc7YxkTOaqVtXnCtzXbU2c="
+PASSWORD = "PASSWORD-planted"
+DATABASE = f"postgresql://roll:{PASSWORD}@127.0.0.1:1/roll?connect_timeout=1"
+PLANTED = (TOKEN, KEY, PASSWORD)
+
+SETTINGS = {"LONGROLL_TOKEN": TOKEN, "LONGROLL_SEAL_KEY": KEY, "LONGROLL_LOG_LEVEL": "debug"}
+WRONG = {
+    "no-database": {"LONGROLL_DATABASE_URL": DATABASE},
+    "no-address": {"LONGROLL_DATABASE_URL": DATABASE.replace(":1/", ":port/")},
+    "no-driver": {"LONGROLL_DATABASE_URL": DATABASE.replace("postgresql", "oracle")},
+    "no-certificate": {"LONGROLL_DATABASE_URL": f"{DATABASE}&sslmode=verify-full&sslrootcert=/nowhere"},
+    "wrong-key": {"LONGROLL_SEAL_KEY": f"{KEY}{PASSWORD}"},
+    "wrong-number": {"LONGROLL_PAINTERS": PASSWORD},
+    "given-twice": {"LONGROLL_TOKEN_FILE": "/nowhere"},
+}
+
+
+def run(folder: Path, settings: dict[str, str], *command: str) -> str:
+    """All that a command prints."""
+    env = os.environ | SETTINGS | {"LONGROLL_DATA_DIR": str(folder), "PYTHONPATH": str(ROOT)} | settings
+    program = [sys.executable, "-c", "from bot.cli.app import main; main()", *command]
+    done = subprocess.run(program, cwd=folder, env=env, capture_output=True, text=True, timeout=100, check=False)
+    assert done.returncode != 0
+    return done.stdout + done.stderr
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", [Refusing, OutOfOrder, Cutting, Portal])
+def test_a_discord_that_refuses_learns_the_token_alone(kind: type[Refusing], tmp_path: Path) -> None:
+    with discord(kind) as api:
+        told = run(tmp_path, {"LONGROLL_DISCORD_API": api}, "bot")
+    assert told
+    assert [one for one in PLANTED if one in told] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_wrong_setting_is_named_and_not_told(wrong: str, tmp_path: Path) -> None:
+    told = run(tmp_path, WRONG[wrong], "db", "check") if wrong.startswith("no-") else run(tmp_path, WRONG[wrong], "bot")
+    assert told
+    assert [one for one in PLANTED if one in told] == []
