@@ -63,7 +63,7 @@ def _read(fields: Fields, problems: Problems) -> BlueGreyScenario:
     date = fields.date("date")
     return BlueGreyScenario(
         id=_read_id(fields),
-        name=fields.text("name", NAME_LENGTH),
+        name=fields.title("name", NAME_LENGTH),
         date=date,
         place=fields.text("place", NAME_LENGTH),
         introduction=fields.prose("introduction", 1_200),

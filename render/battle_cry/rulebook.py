@@ -258,10 +258,10 @@ def option_lines(ruleset: str) -> list[str]:
     """The options of a match."""
     return [
         _(
-            "**{option}** ({values}; usually {usual}): {text}",
+            "**{option}** ({values}; default: {usual}): {text}",
             option=_(one.name),
-            values=alternatives(one.values),
-            usual=one.values[0],
+            values=alternatives(f"`{one.id}={value}`" for value in one.values),
+            usual=f"`{one.values[0]}`",
             text=_(one.help),
         )
         for one in RULESETS[ruleset].options

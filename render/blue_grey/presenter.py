@@ -68,7 +68,7 @@ from render.presenter import (
 from render.sketch import Stroke
 from render.style import Style
 from render.viewport import Viewport
-from render.words import HOUSE, long_date, side_first, side_name
+from render.words import HOUSE, capital, long_date, side_first, side_name
 
 TERRAIN, RESULTS_TABLE = "terrain", "crt"
 
@@ -189,7 +189,7 @@ def _armies(setup: BlueGreySetup, _view: PublicView, _deal: Sequence[Event]) -> 
 
 
 def _where(view: PublicView) -> str:
-    return enumerated(filter(None, (view.place, long_date(view.date))))
+    return capital(enumerated(filter(None, (view.place, long_date(view.date)))))
 
 
 def _entries(topic: str, _ruleset: str) -> Sequence[TopicEntry]:

@@ -108,7 +108,7 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
         await acknowledge(interaction)
         await my_settings.come_back(interaction)
 
-    @app_commands.command(description="Block someone: you two can’t join each other’s battles. No one is told.")
+    @app_commands.command(description="Block someone: you two can’t join each other’s battles, and no one is told")
     @describe(person="Who; leave empty to list the people you block")
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Blocks a person; without one, lists the blocked people."""

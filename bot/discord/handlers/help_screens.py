@@ -62,7 +62,7 @@ async def show_home(interaction: Interaction, ruleset: str, match: MatchId | Non
         waiting, lines = [], [say(error)]
     else:
         said = [_line(one) for one in waiting[:MOST_TURNS]]
-        lines = [_("**Your turn:**"), *said] if said else [_("It’s not your turn in any match.")]
+        lines = [_("**Your turn:**"), *said] if said else [_("No match is waiting for you.")]
     how = Press("how-to-play", match) if match else Press("help-how", arg=ruleset)
     style = ButtonStyle.primary if waiting else ButtonStyle.secondary
     first: list[AnyItem] = [
@@ -112,7 +112,7 @@ def _nothing(interaction: Interaction, mine: Sequence[MatchInfo]) -> str:
     running = [info for info in mine if info.status is Status.RUNNING]
     if running:
         return _(
-            "It’s not your turn in any match. Look at your matches: {command}",
+            "No match is waiting for you. See your matches: {command}",
             command=mention(interaction, "match list"),
         )
     return _("You have no battle yet. Start one: {command}", command=mention(interaction, "match new"))

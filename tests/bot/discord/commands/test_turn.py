@@ -54,7 +54,7 @@ async def test_suggestions_are_the_legal_actions_as_they_are_called(game: Game) 
     hand = (await game.scene(UNION)).view.hand
     assert len(await suggested(game, "play", "card")) == len(set(hand))
     assert await suggested(game, "order", "units") == ["Now: Choose a card to play (/turn play)"]
-    assert await suggested(game, "order", "units", seat=CONFEDERATE) == ["It isn’t your turn."]
+    assert await suggested(game, "order", "units", seat=CONFEDERATE) == ["Waiting for the Union to play a card."]
     await typed(game, UNION, "play", card=await a_card(game, "left"))
     assert await suggested(game, "order", "units", "B11") == ["Order B11 · infantry"]
     assert await suggested(game, "order", "units", "B11, B12") == ["B11, Order B12 · infantry"]
@@ -116,10 +116,10 @@ async def test_why_out_of_its_phase_says_that_and_then_the_true_reason(game: Gam
     assert "Play a card first" in far
     assert "Even then: F10 is too far from B11" in far
     fine = await typed(game, UNION, "why", action="b11 - c11")
-    assert "**`move B11-C11`**" in fine
+    assert "**Why not `move B11-C11`?**" in fine
     assert "When its time comes, it would be allowed, as things stand." in fine
     enemy = await typed(game, CONFEDERATE, "why", action="H6→G6")
-    assert "**`move H6-G6`**" in enemy
+    assert "**Why not `move H6-G6`?**" in enemy
     assert "In your own turn it would be allowed, as things stand." in enemy
 
 
