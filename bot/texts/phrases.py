@@ -242,7 +242,7 @@ def _clock(info: MatchInfo, chair: Chair) -> str:
         parts = [_("time until {date}, {soon}", date=moment(due, "f"), soon=moment(due))]
     parts += [_late(chair.late)] if chair.late else []
     parts += [_excused(chair.excused)] if chair.excused else []
-    parts += [_("played by a computer general")] if chair.general and chair.general != PROGRAM else []
+    parts += [_("played by the computer")] if chair.general and chair.general != PROGRAM else []
     parts += [
         _("away {start} to {end}", start=moment(one.start, "D"), end=moment(one.end, "D"))
         for one in info.timing.away

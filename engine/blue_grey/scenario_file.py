@@ -129,7 +129,7 @@ def _read_night(fields: Fields, turns: int, problems: Problems) -> tuple[int, ..
             problems.add(
                 word.at,
                 _(
-                    "“{word}” is no game-turn: expected a number from 1 to {turns}",
+                    "“{word}” isn’t a game-turn: expected a number from 1 to {turns}",
                     word=shortened(word.text),
                     turns=turns,
                 ),

@@ -39,7 +39,7 @@ _SAID: Mapping[Callable[..., object], str] = MappingProxyType(
         variant_150.hits: N_("The target’s own symbol hits. In **melee**, against an adjacent hex, sabers hit, too."),
         advanced.hits: N_(
             "The target’s own symbol hits. In **melee**, against an adjacent hex, sabers hit, too. So do they in the "
-            "first attack of fresh infantry, marked F. Infantry and cavalry roll 1 die more against artillery in melee."
+            "first attack of fresh infantry, marked F. Infantry and cavalry roll 1 more die against artillery in melee."
         ),
         classic.morale: N_("A unit can **ignore** one flag if a general is with it, and one behind works†."),
         variant_150.morale: N_(

@@ -267,7 +267,11 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Pre
     ),
     reference=Reference(
         topics=(
-            Topic(TERRAIN, N_("Terrain"), N_("Every terrain and works as they look on the map, and what they do.")),
+            Topic(
+                TERRAIN,
+                N_("Terrain"),
+                N_("Every kind of terrain and works: how it looks on the map, and what it does."),
+            ),
             Topic(RESULTS_TABLE, N_("Combat Results Table (CRT)"), N_("The Combat Results Table.")),
         ),
         entries=_entries,

@@ -42,7 +42,7 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
         reminders="How often I remind you of your turn, after the first ping",
         calls="Where I tell you that it is your turn",
         text="How I show you boards and cards: pictures, text, or both",
-        theme="Colors of your pictures, some of them for color-blind players",
+        theme="Colors of your pictures; some suit color-blind players",
         board="Which army is at the bottom of the board",
         size="How large your boards are",
         dice="Whether an attack rolls at once, or asks you first",

@@ -112,7 +112,7 @@ def _settings(year: Year) -> str:
     rules = " · ".join([rules, *presenter_of(_first().family).setup.form(year.terms.options), *chosen])
     return "\n".join(
         (
-            _("**Announcements** · <#{channel}>, at 8 in the morning", channel=year.place.channel),
+            _("**Announcements** · <#{channel}>, at 8 a.m.", channel=year.place.channel),
             _("**Time zone** · {zone}", zone=year.zone),
             _("**Rules** · {rules}", rules=rules),
             _("**Time limit** · {pace}", pace=pace_named(year.terms.pace)),
@@ -205,7 +205,7 @@ async def start(
     opened = {"number": info.id, "battle": f"**{info.title}**"}
     waits = _("Match #{number}, {battle}, is open to any entrant.", **opened)
     if invited:
-        waits = _("Match #{number}, {battle}, is open and waits for {person}.", **opened, person=name(invited))
+        waits = _("Match #{number}, {battle}, is open and waiting for {person}.", **opened, person=name(invited))
     how = _("It counts for today, whenever it ends. The second game follows by itself, with sides swapped.")
     await show_words(interaction, f"{waits} {how}")
 

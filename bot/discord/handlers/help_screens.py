@@ -138,9 +138,12 @@ async def commands(interaction: Interaction, press: Press) -> None:
 _WRONG: Final = (
     N_("- **I pressed the wrong thing.** Press **Undo**, or `/turn undo`, until a die is rolled or a card drawn."),
     N_("- **The dice have rolled.** Ask everyone to go back: `/table takeback`."),
-    N_("- **I can’t do what I want.** `/turn why` says why, such as `/turn why` with `C6>D4`."),
+    N_("- **I can’t do what I want.** `/turn why` tells you the reason: give it the action, such as `C6>D4`."),
     N_("- **A button doesn’t work.** Use the newest message of the match, or `/view now`."),
-    N_("- **My opponent doesn’t answer.** `/table time`, or ask for another player: `/table replace`."),
+    N_(
+        "- **My opponent doesn’t answer.** `/table time` shows what you can do, and `/table replace` proposes "
+        "another player."
+    ),
     N_(
         "- **Someone behaves badly.** Report it to the organizers of this server. No one else sees it. `/me block` "
         "blocks a person."

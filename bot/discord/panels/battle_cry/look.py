@@ -182,7 +182,7 @@ def _could(found: Look, scene: Scene) -> list[str]:
     if found.targets:
         lines += [_("Can attack:"), *(f"- {_target(one, scene)}" for one in found.targets)]
     elif found.unit.kind != "general":
-        lines.append(_("Can attack nobody."))
+        lines.append(_("Can’t attack anyone."))
     return lines
 
 

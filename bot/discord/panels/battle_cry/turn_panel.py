@@ -57,8 +57,8 @@ ONE_DIE: Mapping[str, str] = MappingProxyType(
     {
         "shoot": N_("1 die: sabers hit."),
         "roll": N_(
-            "Infantry, cavalry or artillery: one such unit of yours moves and attacks. Flag: one of your units goes "
-            "back. Sabers: none of your units moves in your side’s next turn."
+            "Infantry, cavalry or artillery: one such unit of yours moves and attacks. Flag: one of your units "
+            "retreats. Sabers: none of your units moves in your side’s next turn."
         ),
     }
 )

@@ -58,7 +58,7 @@ def choices(context: PanelContext) -> list[Row]:
             ]
         )
     items = [MenuLine(label(one, context.view), one.text, _more(context.view, one)) for one in answers]
-    return _menus(context, "do", _("What do you choose?"), items)
+    return _menus(context, "do", _("Choose one"), items)
 
 
 def _facings(context: PanelContext) -> list[Row]:

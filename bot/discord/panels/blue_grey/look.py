@@ -53,7 +53,7 @@ NO_HEX = N_("This map has no hex “{typed}”. A hex is its column and row, suc
 KEY = N_("Dots: where its units could go. Lines: the enemies that they see.")
 KEY_EMPTY = N_("Lines: the units seen from there.")
 ALLOWED = N_("`{order}` is allowed now.")
-AS_IF = N_("As if it were their turn and they had not moved.")
+AS_IF = N_("Assumes it is their turn and they have not moved.")
 
 
 async def seen_post(

@@ -132,7 +132,7 @@ async def test_look(game: Game) -> None:
     text = await typed(game, UNION, "look", hex="b4")
     assert "**B4**: Union artillery, 3 of 3 figures" in text
     assert "Can move to: " in text
-    assert "Can attack" in text
+    assert "Can’t attack anyone." in text
     assert "B5**: Union infantry" in await typed(game, CONFEDERATE, "look", hex="B5")
     assert "open ground, empty" in await typed(game, UNION, "look", hex="E7")
     assert "isn’t on this board" in await typed(game, UNION, "look", hex="Q5")

@@ -267,7 +267,7 @@ async def test_a_campaign_of_teams_is_for_as_many_as_all_its_battles_have_genera
     most = await world.slash(ulysses, world.channel, "series campaign", battles=battles, mode="epic", players="4")
     assert "too few for 4 players" in most.text
     odd = await world.slash(ulysses, world.channel, "series campaign", battles=battles, mode="epic", players="many")
-    assert "“many” is no number of players." in odd.text
+    assert "“many” isn’t a number of players." in odd.text
 
 
 @pytest.fixture

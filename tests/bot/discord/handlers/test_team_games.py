@@ -143,8 +143,8 @@ async def test_against_the_computer_by_the_guided_way(world: Simulated, clock: H
     [
         ({"mode": "doubles", "players": "2-1"}, "It starts when 2 more players have joined."),
         ({"mode": "doubles", "players": "1"}, "That needs at least 3 players"),
-        ({"mode": "doubles", "players": "three"}, "“three” is no number of players."),
-        ({"mode": "epic", "players": "9"}, "“9” is no number of players."),
+        ({"mode": "doubles", "players": "three"}, "“three” isn’t a number of players."),
+        ({"mode": "epic", "players": "9"}, "“9” isn’t a number of players."),
         ({"mode": "archie", "side": "confederate"}, "has begun in its own thread. Your hand comes by direct message."),
         (
             {"computer": True, "nightfall": "on", "side": "union"},

@@ -17,7 +17,7 @@ from tests.support.service.waiting_clock import HandClock
 MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 TABLE = ["My hand", "Give orders", "Board as text"]
 LETTERS = ("· your turn", "waiting for you since", "your answer")
-CHOICES = ["Grant more time", "Let a general play on", "Take the win"]
+CHOICES = ["Grant more time", "Let the computer play on", "Take the win"]
 
 
 def calm(game: Game) -> Game:
@@ -187,7 +187,7 @@ async def test_the_win_is_taken_after_a_second_look(blitz: Game) -> None:
 
 async def test_a_general_plays_on_until_his_player_is_back(blitz: Game) -> None:
     await blitz.wait(HOUR)
-    await blitz.world.click(blitz.player(CONFEDERATE), blitz.table[-1], label="Let a general play on")
+    await blitz.world.click(blitz.player(CONFEDERATE), blitz.table[-1], label="Let the computer play on")
     told = next(one for one in blitz.table if "a computer general now leads" in one.text)
     assert told.labels == ["Take my seat back"]
     before = len(calls(blitz, UNION))
