@@ -50,6 +50,22 @@ async def test_a_turn_is_typed(game: Game) -> None:
     assert (await game.waiting()) == CONFEDERATE
 
 
+async def test_a_typed_move_orders_its_unit_while_orders_are_given(game: Game) -> None:
+    await typed(game, UNION, "play", card=await a_card(game, "left"))
+    text = await typed(game, UNION, "move", moves="B11-C11")
+    assert "B11" in text
+    assert [one.text for one in (await game.scene(UNION)).draft][:2] == [f"play {await played(game)}", "order B11"]
+    await typed(game, UNION, "done", sure=True)
+    assert "move B11-C11" in [one.text for one in (await game.scene(UNION)).draft]
+    far = await typed(game, UNION, "move", moves="B12-F10")
+    assert "⚠️" in far
+
+
+async def played(game: Game) -> str:
+    """The card of this turn."""
+    return (await game.scene(UNION)).draft[0].subject
+
+
 async def test_suggestions_are_the_legal_actions_as_they_are_called(game: Game) -> None:
     hand = (await game.scene(UNION)).view.hand
     assert len(await suggested(game, "play", "card")) == len(set(hand))
