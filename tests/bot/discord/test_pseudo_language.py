@@ -111,8 +111,9 @@ async def test_no_command_says_plain_english(terms: MatchOptions, drawn: list[st
 @pytest.mark.long
 async def test_no_lesson_says_plain_english_to_its_end(drawn: list[str], tmp_path: Path) -> None:
     async with _world(tmp_path) as script:
-        ulysses = script.world.people[0]
-        await script.world.bot.services.people.settle(Person(ulysses.id), text=BOTH)
+        ulysses, bot = script.world.people[0], script.world.bot
+        assert isinstance(bot, LongRoll)
+        await bot.services.people.settle(Person(ulysses.id), text=BOTH)
         for lesson in lessons():
             reply = await script.world.slash(ulysses, script.world.channel, "learn", lesson=lesson)
             assert reply.message is not None
