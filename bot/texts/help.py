@@ -50,7 +50,7 @@ _TOOLS: Final = (
     ),
     N_(
         "- Long-press a message, or right-click it: **Apps**, *Look at this turn* shows the board of its turn. On a "
-        "person: **Apps**, *Block*."
+        "person: **Apps**, *Challenge to a battle* and *Block*."
     ),
     N_(
         "- `/table report` tells only this server’s organizers about a problem. `/table kick` removes someone from "
