@@ -322,7 +322,7 @@ async def test_the_annual_battles(world: Simulated, clock: HandClock, organiser:
     )
     assert f"{ulysses.mention} challenges {robert.mention} and keeps the seat for them." in lobby.text
     assert "the computer" not in lobby.text
-    assert f"is open and waits for {robert.mention}" in opened.text
+    assert f"is open and waiting for {robert.mention}" in opened.text
     assert score(world).pinged == {robert.id}
     assert "Annual 2026 · Fort Donelson" in score(world).text
     stranger = world.add_person("walt")
