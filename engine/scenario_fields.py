@@ -63,6 +63,10 @@ class Fields:
         require_plain(node, self.problems)
         return value
 
+    def title(self, name: str, limit: int) -> str:
+        """One line as it is printed, with ’ for the ' that people type."""
+        return self.text(name, limit).replace("'", "’")
+
     def prose(self, name: str, limit: int) -> str:
         """Text of any number of lines, of at most ``limit`` characters; optional."""
         node = self._scalar(name, _("text"), "")

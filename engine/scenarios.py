@@ -73,7 +73,7 @@ def decoded(content: bytes, file: str) -> str:
         before = content[: error.start]
         line = before.count(b"\n") + 1
         column = error.start - before.rfind(b"\n")
-        message = _("this is no UTF-8 text: expected a YAML file saved as UTF-8")
+        message = _("this isn’t UTF-8 text: expected a YAML file saved as UTF-8")
         raise ScenarioErrors((ScenarioError(file, line, column, message),)) from error
 
 

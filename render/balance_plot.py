@@ -13,6 +13,7 @@ from render.art.text_drawing import fitting, wrapped, write
 from render.art.themes import OLD_PAPER, Theme
 from render.frame import framed_sheet
 from render.picture import common_palette, png, reduced
+from render.words import percentage
 
 WIDTH = 1200
 ROW, HEAD, FOOT = 68, 234, 76
@@ -105,9 +106,13 @@ def _legend(picture: Image.Image, pen: ImageDraw.ImageDraw, series: Sequence[str
         write(picture, ((x + 20) * SCALE, y * SCALE), name, "bold", size, theme.of(INK))
 
 
+def _quarters() -> tuple[str, ...]:
+    return (percentage(0), percentage(25), _("even"), percentage(75), percentage(100))
+
+
 def _grid(picture: Image.Image, theme: Theme) -> None:
     """Draws the scale above, and the names of the sides below their halves."""
-    for share, text in zip(QUARTERS, ("0%", "25%", _("even"), "75%", "100%"), strict=True):
+    for share, text in zip(QUARTERS, _quarters(), strict=True):
         place = (_x(share) * SCALE, (HEAD - 26) * SCALE)
         write(picture, place, text, "bold", SMALL * SCALE, theme.of(SEPIA), "mm")
     below, size = picture.height - 46 * SCALE, SMALL * SCALE

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
+from typing import Final
 
 from engine.errors import Explanation, Refusal
 from engine.language import N_, _
+
+ASKED: Final = N_("**Why not `{action}`?**")
+"""The heading over an explanation."""
 
 _IN_ITS_PHASE = N_("Even then: {reason}")
 _IN_ITS_TIME = N_("When its time comes, it would be allowed, as things stand.")

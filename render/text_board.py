@@ -13,7 +13,7 @@ from msgspec import Struct
 from engine.language import N_, _
 from render.spoken import spoken
 from render.stats_plot import Curve, Place
-from render.words import side_name
+from render.words import decimal, side_name
 
 MAY_DO = N_("What you can do")
 """Title of the last part, for a player who is asked something; to be looked up where it is shown."""
@@ -64,9 +64,9 @@ def _numbers(points: Sequence[Place]) -> Iterator[str]:
 def _luck(points: Sequence[Place]) -> Iterator[str]:
     for turn, value in _changes(points):
         if value > 0:
-            yield _("Turn {turn}: {number} more", turn=turn, number=f"{value:.1f}")
+            yield _("Turn {turn}: {number} more", turn=turn, number=decimal(value))
         elif value < 0:
-            yield _("Turn {turn}: {number} fewer", turn=turn, number=f"{-value:.1f}")
+            yield _("Turn {turn}: {number} fewer", turn=turn, number=decimal(-value))
         else:
             yield _("Turn {turn}: as expected", turn=turn)
 

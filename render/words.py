@@ -203,6 +203,16 @@ def fitted(parts: Sequence[str], most: int, joint: str = " ") -> str:
     return shortened(text, most)
 
 
+def percentage(number: int | str) -> str:
+    """Whole percent as the language writes it: ``42%``."""
+    return _("{number}%", number=number)
+
+
+def decimal(number: float, places: int = 1) -> str:
+    """A number with its decimals as the language writes it: ``1.5``."""
+    return f"{number:.{places}f}".replace(".", pgettext("between a number and its decimals", "."))
+
+
 def listing(parts: Iterable[str], last: str = "and") -> str:
     """``A``, ``A and B``, ``A, B and C``."""
     return alternatives(parts) if last == "or" else listed(parts)
@@ -211,6 +221,22 @@ def listing(parts: Iterable[str], last: str = "and") -> str:
 def capital(sentence: str) -> str:
     """The sentence with its first letter as a capital, the others as they are."""
     return sentence[:1].upper() + sentence[1:]
+
+
+_OPTION_VALUES: Mapping[str, str] = MappingProxyType(
+    {
+        "off": N_("Off"),
+        "on": N_("On"),
+        "cumulative": N_("Any number of flags"),
+        "two-flags": N_("At most two flags"),
+        "one-flag": N_("At most one flag"),
+    }
+)
+
+
+def option_value(value: str) -> str:
+    """The value of a ruleset's option: ``On``, ``At most two flags``; an unknown one as it is stored."""
+    return _(_OPTION_VALUES[value]) if value in _OPTION_VALUES else value
 
 
 # Places and dates
@@ -239,6 +265,23 @@ def facing_name(facing: str) -> str:
     return _(_FACINGS[facing]) if facing in _FACINGS else facing
 
 
+def _months_with_day() -> tuple[str, ...]:
+    return (
+        pgettext("month with its day", "January"),
+        pgettext("month with its day", "February"),
+        pgettext("month with its day", "March"),
+        pgettext("month with its day", "April"),
+        pgettext("month with its day", "May"),
+        pgettext("month with its day", "June"),
+        pgettext("month with its day", "July"),
+        pgettext("month with its day", "August"),
+        pgettext("month with its day", "September"),
+        pgettext("month with its day", "October"),
+        pgettext("month with its day", "November"),
+        pgettext("month with its day", "December"),
+    )
+
+
 def _months() -> tuple[str, ...]:
     return (
         pgettext("month", "January"),
@@ -259,17 +302,15 @@ def _months() -> tuple[str, ...]:
 def long_date(date: str) -> str:
     """``1861-07-21`` as ``July 21, 1861``, a month alone as ``July 1861``; any other text unchanged."""
     parts = date.split("-")
-    months = _months()
-    if len(parts) == 1 or not all(part.isdigit() for part in parts) or not 0 < int(parts[1]) <= len(months):
+    if len(parts) == 1 or not all(part.isdigit() for part in parts) or not 0 < int(parts[1]) <= len(_months()):
         return date
     year, month, *days = parts
-    said = months[int(month) - 1]
     if days:
-        return _("{month} {day}, {year}", month=said, day=int(days[0]), year=year)
-    return _("{month} {year}", month=said, year=year)
+        return _("{month} {day}, {year}", month=_months_with_day()[int(month) - 1], day=int(days[0]), year=year)
+    return _("{month} {year}", month=_months()[int(month) - 1], year=year)
 
 
 def day_and_month(date: str) -> str:
     """``1861-07-21`` as ``July 21``, without its year."""
     _year, month, day = date.split("-")
-    return _("{month} {day}", month=_months()[int(month) - 1], day=int(day))
+    return _("{month} {day}", month=_months_with_day()[int(month) - 1], day=int(day))

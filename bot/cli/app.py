@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 import engine.games  # noqa: F401  registers every family of games
 from bot.cli import balance, bench, db, figures, health, look, records, render, run, scenarios, simulate, words
+from bot.cli.plain_help import plain
 
 app = typer.Typer(
     name="longroll",
@@ -74,6 +75,7 @@ _add(
 )
 _add(balance.balance, FIGURES, "longroll balance shiloh --rules classic --games 40")
 _add(bench.bench, FIGURES, "longroll bench render")
+plain(app)
 
 
 def main() -> None:

@@ -59,7 +59,7 @@ async def act(table: LocalTable, seat: TableSeat, kind: str, body: Json) -> Answ
 def _in_short(error: Exception) -> str:
     words = str(error).split(" — ", maxsplit=1)[0]
     if "component" in words:
-        return _("That button is gone: the message has changed.")
+        return _("That message has changed. Press a button of its newest version, or type `/view now`.")
     return _("Discord would refuse that: {reason}.", reason=words.rstrip("."))
 
 

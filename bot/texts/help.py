@@ -17,11 +17,11 @@ _TIME: Final = (
         "`/table resume`) and on an announced vacation."
     ),
     N_(
-        "- Running out of time does not lose the game by itself. Your opponent can grant more time, let a computer "
-        "general play on, or take the win: `/table time`. `/table return` takes your seat back."
+        "- Running out of time does not lose the game by itself. Your opponent can grant more time, let the "
+        "computer play on, or take the win: `/table time`. `/table return` takes your seat back."
     ),
     N_(
-        "- `/me settings` has your language, time zone and quiet hours, how often I remind you, and whether I call you "
+        "- `/me settings` has your language, time zone and quiet hours, how often I remind you, and whether I ping you "
         "in the thread or by direct message. `text:Text only` gives you every board in words. `theme:`, `board:` and "
         "`size:` change how your own pictures look: color-blind-friendly palettes, your army at the bottom."
     ),
@@ -50,7 +50,7 @@ _TOOLS: Final = (
     ),
     N_(
         "- Long-press a message, or right-click it: **Apps**, *Look at this turn* shows the board of its turn. On a "
-        "person: **Apps**, *Block*."
+        "person: **Apps**, *Challenge to a battle* and *Block*."
     ),
     N_(
         "- `/table report` tells only this server’s organizers about a problem. `/table kick` removes someone from "

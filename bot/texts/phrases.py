@@ -12,7 +12,7 @@ from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from engine.family import families
 from engine.language import N_, _, enumerated, ngettext, pgettext
 from render.presenters import presenter_of
-from render.words import side_name, the_side
+from render.words import option_value, side_name, the_side
 
 _TITLED = re.compile(r"#{1,3} #(\d{1,12}) \S")
 _MENTION = re.compile(r"<[^>]*>")
@@ -40,7 +40,17 @@ def names(people: Iterable[Person]) -> str:
 
 def title(info: MatchInfo) -> str:
     """``#12 First Bull Run``."""
-    return f"#{info.id} {info.title}"
+    return f"#{info.id} {printed(info.title)}"
+
+
+def printed(words: str) -> str:
+    """A title as it is printed, with ’ for the ' of older matches."""
+    return words.replace("'", "’")
+
+
+def folded(words: str) -> str:
+    """A name to be compared with what people type: without case, and ’ as '."""
+    return words.casefold().replace("’", "'")
 
 
 def told_of(words: str) -> tuple[MatchId, int | None] | None:
@@ -148,7 +158,7 @@ def rules(info: MatchInfo) -> str:
     named = {option.id: option for option in family.rulesets.options(info.ruleset)}
     told = {option.id for option in family.modes.options(info.ruleset)}
     chosen = [
-        _("{option}: {value}", option=_(named[id_].name) if id_ in named else id_, value=_(value))
+        _("{option}: {value}", option=_(named[id_].name) if id_ in named else id_, value=option_value(value))
         for id_, value in info.options.items()
         if id_ not in told and (id_ not in named or value != named[id_].values[0])
     ]
@@ -232,7 +242,7 @@ def _clock(info: MatchInfo, chair: Chair) -> str:
         parts = [_("time until {date}, {soon}", date=moment(due, "f"), soon=moment(due))]
     parts += [_late(chair.late)] if chair.late else []
     parts += [_excused(chair.excused)] if chair.excused else []
-    parts += [_("played by a computer general")] if chair.general and chair.general != PROGRAM else []
+    parts += [_("played by the computer")] if chair.general and chair.general != PROGRAM else []
     parts += [
         _("away {start} to {end}", start=moment(one.start, "D"), end=moment(one.end, "D"))
         for one in info.timing.away

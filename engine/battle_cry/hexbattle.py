@@ -61,7 +61,7 @@ def convert(data: bytes, file: str) -> str:
     root = _parsed(data, file)
     found = root.find(f".//{HBML}scenario/{HBML}name")
     if found is None or root.find(f".//{HBML}forces") is None:
-        raise _error(file, 1, 1, _("no battle of HexBattle: expected hbml:scenario with a name, and hbml:forces"))
+        raise _error(file, 1, 1, _("not a battle of HexBattle: expected hbml:scenario with a name, and hbml:forces"))
     return "\n".join(_Converter(root).lines()) + "\n"
 
 
@@ -82,7 +82,7 @@ def _parsed(data: bytes, file: str) -> ET.Element:
         return ET.fromstring(data)  # noqa: S314  without entities there is nothing to blow up
     except ET.ParseError as error:
         line, column = error.position
-        raise _error(file, line, column + 1, _("this is no XML: expected a HexBattle file")) from error
+        raise _error(file, line, column + 1, _("this isn’t XML: expected a HexBattle file")) from error
 
 
 def _error(file: str, line: int, column: int, message: str) -> ScenarioErrors:

@@ -67,7 +67,7 @@ def _read(fields: Fields, reading: Reading) -> BattleScenario:
         check_goals(armies, forces, reading)
     return BattleScenario(
         id=_read_id(fields),
-        name=fields.text("name", 60),
+        name=fields.title("name", 60),
         date=fields.date("date"),
         place=fields.text("place", 60),
         introduction=fields.prose("introduction", 1_200),

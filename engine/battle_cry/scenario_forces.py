@@ -79,7 +79,7 @@ def _read_side(table: MappingNode, side: Side, forces: Forces, reading: Reading)
         if hex_ is not None:
             forces.generals.append((GeneralSetup(side, hex_, name), word.at))
     if not any(unit.side == side for unit, _at in forces.units):
-        reading.add(table.at, _("the {side} army has no units: expected one at least", side=_(TITLE[side])))
+        reading.add(table.at, _("the {side} army has no units: expected at least one", side=_(TITLE[side])))
 
 
 def _placed(node: Node, reading: Reading) -> list[tuple[Word, str]]:
@@ -101,7 +101,7 @@ def _check_ground(forces: Forces, layers: tuple[tuple[str, ...], ...], reading: 
         if barred:
             where = reading.grid.names[piece.hex]
             reading.add(
-                at, _("{hex} is “{terrain}”: expected a hex that may be entered", hex=where, terrain=_(barred[0].name))
+                at, _("{hex} is “{terrain}”: expected a hex that can be entered", hex=where, terrain=_(barred[0].name))
             )
 
 
@@ -112,7 +112,7 @@ def _check_company(forces: Forces, reading: Reading) -> None:
             there = units[unit.hex][1]
             where = reading.grid.names[unit.hex]
             reading.add(
-                at, _("{hex} holds a unit already (line {line}): expected one unit a hex", hex=where, line=there.line)
+                at, _("{hex} already holds a unit (line {line}): expected one unit a hex", hex=where, line=there.line)
             )
         units.setdefault(unit.hex, (unit, at))
     generals: dict[int, GeneralSetup] = {}
@@ -122,7 +122,7 @@ def _check_company(forces: Forces, reading: Reading) -> None:
             reading.add(
                 at,
                 _(
-                    "{where} holds {name} already: expected one general a hex",
+                    "{where} already holds {name}: expected one general a hex",
                     where=where,
                     name=generals[general.hex].name,
                 ),

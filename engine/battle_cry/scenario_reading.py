@@ -49,7 +49,7 @@ def _no_such_hex(grid: Grid, name: str, written: str) -> str:
     found = _HEX.fullmatch(name)
     if not found:
         return _(
-            "“{word}” is no hex: expected one such as {hex}", word=shortened(written), hex=grid.names[len(grid) // 2]
+            "“{word}” isn’t a hex: expected one such as {hex}", word=shortened(written), hex=grid.names[len(grid) // 2]
         )
     row = ord(found[1]) - ord("A")
     if row >= len(grid.rows):

@@ -63,7 +63,7 @@ def _read(fields: Fields, problems: Problems) -> BlueGreyScenario:
     date = fields.date("date")
     return BlueGreyScenario(
         id=_read_id(fields),
-        name=fields.text("name", NAME_LENGTH),
+        name=fields.title("name", NAME_LENGTH),
         date=date,
         place=fields.text("place", NAME_LENGTH),
         introduction=fields.prose("introduction", 1_200),
@@ -129,7 +129,7 @@ def _read_night(fields: Fields, turns: int, problems: Problems) -> tuple[int, ..
             problems.add(
                 word.at,
                 _(
-                    "“{word}” is no game-turn: expected a number from 1 to {turns}",
+                    "“{word}” isn’t a game-turn: expected a number from 1 to {turns}",
                     word=shortened(word.text),
                     turns=turns,
                 ),

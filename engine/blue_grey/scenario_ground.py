@@ -119,7 +119,7 @@ def _pair(word: Word, reading: Reading) -> tuple[int, int] | None:
     match = _PAIR.fullmatch(word.text)
     if not match:
         reading.add(
-            word.at, _("“{word}” is no hexside: expected two neighbors such as 0101|0102", word=shortened(word.text))
+            word.at, _("“{word}” isn’t a hexside: expected two neighbors such as 0101|0102", word=shortened(word.text))
         )
         return None
     after = Spot(word.at.line, word.at.column + match.start(2))
@@ -131,7 +131,7 @@ def _pair(word: Word, reading: Reading) -> tuple[int, int] | None:
         reading.add(
             word.at,
             _(
-                "{hex} and {other} are no neighbors: expected one of {near}",
+                "{hex} and {other} aren’t neighbors: expected one of {near}",
                 hex=match[1],
                 other=match[2],
                 near=near,

@@ -74,7 +74,7 @@ class Reading(NamedTuple):
         example = self.grid.names[len(self.grid) // 2] if len(self.grid) else "0101"
         if not _HEX.fullmatch(name):
             return _(
-                "“{name}” is no hex: expected column and row in four digits, such as {example}",
+                "“{name}” isn’t a hex: expected column and row in four digits, such as {example}",
                 name=shortened(name),
                 example=example,
             )

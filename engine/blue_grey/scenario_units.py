@@ -52,7 +52,7 @@ def read_units(node: Node | None, arrivals: Node | None, turns: int, reading: Re
             for row in table.rows.values() if table else ():
                 units += _read_arrivals(row, side, turns, spots, reading)
         if not any(unit.side == side for unit in units) and node is not None:
-            reading.add(node.at, _("the {side} army has no units: expected one at least", side=_(TITLE[side])))
+            reading.add(node.at, _("the {side} army has no units: expected at least one", side=_(TITLE[side])))
     _check_company(units, spots, reading)
     return tuple(units)
 
@@ -73,7 +73,7 @@ def _read_arrivals(
     if not turn.isdecimal() or not 1 <= int(turn) <= turns:
         reading.add(
             row.key.at,
-            _("“{word}” is no game-turn: expected a number from 1 to {turns}", word=shortened(turn), turns=turns),
+            _("“{word}” isn’t a game-turn: expected a number from 1 to {turns}", word=shortened(turn), turns=turns),
         )
         return []
     entries = fields.node("at")
@@ -102,7 +102,7 @@ def _read_side(
         if first != row.key.at:
             reading.add(
                 row.key.at,
-                _("a unit is called “{id}” already (line {line}): expected another name", id=unit.id, line=first.line),
+                _("a unit is already called “{id}” (line {line}): expected another name", id=unit.id, line=first.line),
             )
         units.append(unit)
     return units

@@ -106,7 +106,7 @@ def _read_train(table: MappingNode, units: tuple[UnitSetup, ...], reading: Readi
     fields = Fields(table, reading.problems, ("unit", "points"))
     unit = word_of(fields.text("unit", 40))
     if unit and unit not in {one.id for one in units if one.kind == "train"}:
-        reading.add(fields.where("unit"), _("“{name}” is no train of this battle", name=shortened(unit)))
+        reading.add(fields.where("unit"), _("“{name}” isn’t a train of this battle", name=shortened(unit)))
     return TrainGoal(unit, fields.integer("points", 1, MOST_POINTS))
 
 

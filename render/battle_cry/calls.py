@@ -19,7 +19,7 @@ CALLS: Mapping[str, str] = MappingProxyType(
         "move": N_("{person}, your turn: move your units."),
         "battle": N_("{person}, your turn: attack, or end your turn."),
         "melee": N_("{person}, your turn: fight your melees."),
-        "withdraw": N_("{person}, you’re under attack: withdraw your unit, or stand."),
+        "withdraw": N_("{person}, you’re under attack: withdraw your unit, or stay and fight."),
         "free-attack": N_("{person}, your turn: attack the general, or spare him."),
         "discard-card": N_("{person}, you lost a general: discard a card."),
         "shed-card": N_("{person}, you lost a unit: discard a card."),

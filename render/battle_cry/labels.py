@@ -16,7 +16,7 @@ from render.battle_cry.amounts import dice_count, flag_count, hex_count
 from render.battle_cry.names import arm_name, card_name, general_name
 from render.battle_cry.prompts import general_at, unit_at, whose_unit_at
 from render.battle_cry.trait_words import KINDS, gift_words
-from render.words import MELEE, RANGED, facing_name, shortened
+from render.words import MELEE, RANGED, decimal, facing_name, percentage, shortened
 
 LONGEST = 80
 
@@ -88,7 +88,7 @@ def expected(hits: float | None, *, alone: bool) -> str:
     """Expected hits, ``1.5``; against a general alone the chance to hit, ``31%``; empty without odds."""
     if hits is None:
         return ""
-    return f"{hits:.0%}" if alone else f"{hits:.1f}"
+    return percentage(f"{100 * hits:.0f}") if alone else decimal(hits)
 
 
 _STEPS: Final = (N_("{number} moved"), N_("{number} own ground"), N_("{number} cover"), N_("{number} card"))

@@ -11,7 +11,7 @@ from engine.language import N_, _
 from render.battle_cry.amounts import dice_count, figure_count, hex_count
 from render.battle_cry.names import general_name, unit_name
 from render.battle_cry.occupants import is_bound
-from render.words import side_name
+from render.words import decimal, side_name
 
 BOUND = N_("In melee: takes no orders.")
 """Said of a unit that is bound, to be looked up where it is shown."""
@@ -53,5 +53,5 @@ def _target(target: LookTarget) -> str:
         hex=target.hex,
         distance=hex_count(target.range),
         dice=dice_count(target.dice),
-        hits=f"{target.expected_hits:.2f}",
+        hits=decimal(target.expected_hits, 2),
     )

@@ -145,12 +145,15 @@ _PLACES: Mapping[str, str] = MappingProxyType(
     }
 )
 _HEX: Final = re.compile(r"[A-Z]\d+")
+_ONE_OF_SEVERAL: Final = re.compile(r"(?P<label>.+) \((?P<number>\d+)\)")
 
 
 def place_name(label: str) -> str:
     """The name of ground to hold, as the engine labels it: its own, that of its section, or its hexes."""
     if label in _PLACES:
         return _(_PLACES[label])
+    if found := _ONE_OF_SEVERAL.fullmatch(label):
+        return _("{place} ({number})", place=place_name(found["label"]), number=found["number"])
     hexes = label.replace(" and ", ", ").split(", ")
     return listed(hexes) if is_unnamed(label) else label
 

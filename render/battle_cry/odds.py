@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.battle_cry.view import Forecast, Odds
 from engine.language import _
+from render.words import percentage
 
 
 def odds_lines(forecast: Forecast) -> tuple[str, ...]:
@@ -26,8 +27,8 @@ def percent(chance: float) -> str:
     """A chance in whole percent; 0% and 100% are kept for what is impossible or sure."""
     chance = round(chance, 9)
     if 0 < chance < 0.005:  # noqa: PLR2004  half a percent
-        return "<1%"
-    return ">99%" if 0.995 < chance < 1 else f"{chance:.0%}"  # noqa: PLR2004  and the other end
+        return percentage("<1")
+    return percentage(">99" if 0.995 < chance < 1 else f"{100 * chance:.0f}")  # noqa: PLR2004  and the other end
 
 
 def _each(chances: Sequence[float]) -> str:

@@ -62,7 +62,7 @@ from render.presenter import (
 from render.sketch import Stroke
 from render.style import Style
 from render.viewport import is_wide, part_viewport, viewport_around, viewport_of
-from render.words import long_date
+from render.words import capital, long_date
 
 CARDS, TERRAIN = "cards", "terrain"
 
@@ -179,7 +179,7 @@ def _dealt(setup: BattleSetup, side: SideView, deal: Sequence[Event]) -> str:
 
 
 def _where(view: PublicView) -> str:
-    return enumerated(filter(None, (view.place, long_date(view.date))))
+    return capital(enumerated(filter(None, (view.place, long_date(view.date)))))
 
 
 def _entries(topic: str, ruleset: str) -> Sequence[TopicEntry]:

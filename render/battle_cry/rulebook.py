@@ -39,7 +39,7 @@ _SAID: Mapping[Callable[..., object], str] = MappingProxyType(
         variant_150.hits: N_("The target’s own symbol hits. In **melee**, against an adjacent hex, sabers hit, too."),
         advanced.hits: N_(
             "The target’s own symbol hits. In **melee**, against an adjacent hex, sabers hit, too. So do they in the "
-            "first attack of fresh infantry, marked F. Infantry and cavalry roll 1 die more against artillery in melee."
+            "first attack of fresh infantry, marked F. Infantry and cavalry roll 1 more die against artillery in melee."
         ),
         classic.morale: N_("A unit can **ignore** one flag if a general is with it, and one behind works†."),
         variant_150.morale: N_(
@@ -258,10 +258,10 @@ def option_lines(ruleset: str) -> list[str]:
     """The options of a match."""
     return [
         _(
-            "**{option}** ({values}; usually {usual}): {text}",
+            "**{option}** ({values}; default: {usual}): {text}",
             option=_(one.name),
-            values=alternatives(one.values),
-            usual=one.values[0],
+            values=alternatives(f"`{one.id}={value}`" for value in one.values),
+            usual=f"`{one.values[0]}`",
             text=_(one.help),
         )
         for one in RULESETS[ruleset].options

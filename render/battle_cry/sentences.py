@@ -259,8 +259,8 @@ def _supply_short(event: happened.SupplyShort) -> str:
 
 @sentence.register
 def _fieldwork_built(event: happened.FieldworkBuilt) -> str:
-    side, facing = side_name(event.side), facing_name(event.facing)
-    return _("{side}: a fieldwork is built at {hex}, facing {facing}.", side=side, hex=event.hex, facing=facing)
+    side, facing = side_first(event.side), facing_name(event.facing)
+    return _("{side} builds a fieldwork at {hex}, facing {facing}.", side=side, hex=event.hex, facing=facing)
 
 
 @sentence.register

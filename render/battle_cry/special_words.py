@@ -198,9 +198,9 @@ def _first_turns(params: Params, _names: Names) -> str:
 
 def _impassable(params: Params, names: Names) -> str:
     if "terrain" in params:
-        said = N_("Nobody can enter this terrain ({where}), neither by moving nor by retreating or taking ground.")
+        said = N_("Nobody can enter this terrain ({where}), whether by moving, retreating or taking ground.")
         return _(said, where=_terrain(params))
-    said = N_("Nobody can enter {where}, neither by moving nor by retreating or taking ground.")
+    said = N_("Nobody can enter {where}, whether by moving, retreating or taking ground.")
     return _(said, where=_hexes(params, names))
 
 
@@ -217,8 +217,8 @@ _HERE: Final[Mapping[tuple[str, str], str]] = MappingProxyType(
     {
         ("blocks-sight", "yes"): N_("blocks the line of sight"),
         ("blocks-sight", "no"): N_("doesn’t block the line of sight"),
-        ("stop", "yes"): N_("stops who enters"),
-        ("stop", "no"): N_("stops nobody"),
+        ("stop", "yes"): N_("stops units that enter"),
+        ("stop", "no"): N_("doesn’t stop units"),
         ("impassable", "yes"): N_("is impassable"),
         ("impassable", "no"): N_("can be entered"),
         ("enter-and-battle", "yes"): N_("units can attack on the turn they enter"),
@@ -234,15 +234,15 @@ def _terrain_here(params: Params, _names: Names) -> str:
     facts = [_(text) for (name, value), text in _HERE.items() if params.get(name) == value]
     if dice := params.get("dice") and _number(params, "dice"):
         facts.append(
-            ngettext("{count} die less for attacks from it", "{count} dice less for attacks from it", -dice)
+            ngettext("{count} die less for attacks from it", "{count} dice fewer for attacks from it", -dice)
             if dice < 0
-            else ngettext("{count} die more for attacks from it", "{count} dice more for attacks from it", dice)
+            else ngettext("{count} more die for attacks from it", "{count} more dice for attacks from it", dice)
         )
     if "cover" in params:
         facts.append(
             ngettext(
                 "{count} die less against a unit in it",
-                "{count} dice less against a unit in it",
+                "{count} dice fewer against a unit in it",
                 _number(params, "cover"),
             )
         )
@@ -251,7 +251,7 @@ def _terrain_here(params: Params, _names: Names) -> str:
 
 def _own_ground(params: Params, names: Names) -> str:
     dice, flags = _number(params, "dice"), _number(params, "flags")
-    gives = [ngettext("{count} die less against them", "{count} dice less against them", dice)] if dice else []
+    gives = [ngettext("{count} die less against them", "{count} dice fewer against them", dice)] if dice else []
     gives += [ngettext("they can ignore {count} flag", "they can ignore {count} flags", flags)] if flags else []
     return _(
         "{side} units at {hexes}: {facts}, if that is more than the terrain gives.",
@@ -264,7 +264,7 @@ def _own_ground(params: Params, names: Names) -> str:
 def _embankment(params: Params, names: Names) -> str:
     return ngettext(
         "{count} die less against a unit on the embankment at {hexes}.",
-        "{count} dice less against a unit on the embankment at {hexes}.",
+        "{count} dice fewer against a unit on the embankment at {hexes}.",
         _number(params, "dice"),
         hexes=_hexes(params, names),
     )
@@ -316,14 +316,14 @@ def _gifts(params: Params) -> list[str]:
     if "dice" in params:
         found.append(_("{dice} dice by distance, moved or not", dice=params["dice"]))
     if "extra-dice" in params:
-        found.append(ngettext("{count} die more", "{count} dice more", _number(params, "extra-dice")))
+        found.append(ngettext("{count} more die", "{count} more dice", _number(params, "extra-dice")))
         if params.get("lost-with-figures") == "yes":
             found.append(_("one less for each figure lost"))
     if "reroll" in params:
         found.append(_("sabers are rolled again for more hits and flags"))
     if "flags" in params:
         found.append(
-            ngettext("can ignore {count} flag more", "can ignore {count} flags more", _number(params, "flags"))
+            ngettext("can ignore {count} more flag", "can ignore {count} more flags", _number(params, "flags"))
         )
     if "marks" in params:
         found.append(_("marked as {sign}", sign=trait_name(str(params["marks"]))))

@@ -45,9 +45,9 @@ def terrain_title(terrain: Terrain) -> str:
 def _moving(terrain: Terrain) -> list[str]:
     if terrain.impassable:
         said = (
-            N_("Nobody can enter, neither moving nor retreating.")
+            N_("No one can enter, whether moving or retreating.")
             if terrain.generals
-            else N_("No unit can enter, neither moving nor retreating. Generals pass freely.")
+            else N_("No unit can enter, whether moving or retreating. Generals pass freely.")
         )
         return [_(said)]
     barred = [_("Not for {arms}.", arms=listed(map(arm_name, terrain.barred)))] if terrain.barred else []
@@ -168,9 +168,9 @@ def _effect(limit: Limit | Literal[True, False]) -> tuple[str, str]:
     if limit.range != ANY_RANGE:
         parts.append(_("at most {hexes} away", hexes=hex_count(limit.range)))
     if limit.dice < 0:
-        parts.append(ngettext("with {count} die less", "with {count} dice less", -limit.dice))
+        parts.append(ngettext("with {count} die less", "with {count} dice fewer", -limit.dice))
     elif limit.dice:
-        parts.append(ngettext("with {count} die more", "with {count} dice more", limit.dice))
+        parts.append(ngettext("with {count} more die", "with {count} more dice", limit.dice))
     return _LIMITED, enumerated(parts)
 
 

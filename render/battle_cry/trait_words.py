@@ -28,13 +28,13 @@ def gift_words(traits: Sequence[str]) -> tuple[str, ...]:
     if gifts.dice:
         found.append(_("dice {dice}", dice="-".join(map(str, gifts.dice))))
     if gifts.extra:
-        found.append(ngettext("{count} die more", "{count} dice more", gifts.extra))
+        found.append(ngettext("{count} more die", "{count} more dice", gifts.extra))
     if gifts.extra and gifts.losing:
         found.append(_("one less for each figure lost"))
     if gifts.rerolls:
         found.append(_("rolls its sabers again"))
     if gifts.flags:
-        found.append(ngettext("ignores {count} flag more", "ignores {count} flags more", gifts.flags))
+        found.append(ngettext("ignores {count} more flag", "ignores {count} more flags", gifts.flags))
     if section:
         found.append(_(_LOCKED[section]))
     return tuple(found)

@@ -9,6 +9,7 @@ from engine.blue_grey.forecast import Counted, Forecast
 from engine.blue_grey.view import PublicView
 from engine.language import N_, _, enumerated, listed, ngettext
 from render.blue_grey.words import RESULTS, ground_word, unit_name
+from render.words import percentage
 
 WHY: Mapping[str, str] = MappingProxyType(
     {
@@ -27,7 +28,7 @@ WHY: Mapping[str, str] = MappingProxyType(
 
 def percent(chance: float) -> str:
     """``17%``, never ``0%`` for what can happen."""
-    return f"{max(1, round(chance * 100))}%"
+    return percentage(max(1, round(chance * 100)))
 
 
 def short_odds(forecast: Forecast) -> str:

@@ -68,7 +68,7 @@ from render.presenter import (
 from render.sketch import Stroke
 from render.style import Style
 from render.viewport import Viewport
-from render.words import HOUSE, long_date, side_first, side_name
+from render.words import HOUSE, capital, long_date, side_first, side_name
 
 TERRAIN, RESULTS_TABLE = "terrain", "crt"
 
@@ -189,7 +189,7 @@ def _armies(setup: BlueGreySetup, _view: PublicView, _deal: Sequence[Event]) -> 
 
 
 def _where(view: PublicView) -> str:
-    return enumerated(filter(None, (view.place, long_date(view.date))))
+    return capital(enumerated(filter(None, (view.place, long_date(view.date)))))
 
 
 def _entries(topic: str, _ruleset: str) -> Sequence[TopicEntry]:
@@ -267,7 +267,11 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Pre
     ),
     reference=Reference(
         topics=(
-            Topic(TERRAIN, N_("Terrain"), N_("Every terrain and works as they look on the map, and what they do.")),
+            Topic(
+                TERRAIN,
+                N_("Terrain"),
+                N_("Every kind of terrain and works: how it looks on the map, and what it does."),
+            ),
             Topic(RESULTS_TABLE, N_("Combat Results Table (CRT)"), N_("The Combat Results Table.")),
         ),
         entries=_entries,

@@ -9,7 +9,7 @@ from engine.blue_grey.view import PublicView
 from engine.decision import Decision
 from engine.language import N_, _, alternatives, listed, ngettext
 from render.blue_grey.words import place_words, units_at
-from render.words import side_first
+from render.words import the_side
 
 Prompt = Callable[[Decision, PublicView], str]
 
@@ -25,7 +25,7 @@ def waiting_text(view: PublicView) -> str:
     if view.waiting_for is None:
         return ""
     kind = view.decision.kind if view.decision else ""
-    return _(WAITING.get(kind, N_("{side} has to choose.")), side=side_first(view.waiting_for))
+    return _(WAITING.get(kind, N_("Waiting for {player}.")), player=the_side(view.waiting_for))
 
 
 def _where(decision: Decision, view: PublicView) -> str:
@@ -100,21 +100,21 @@ _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
 )
 WAITING: Mapping[str, str] = MappingProxyType(
     {
-        "rally": N_("{side} is choosing which units rally."),
-        "move-units": N_("{side} is moving."),
-        "make-room": N_("{side} is moving."),
-        "face-works": N_("{side} is choosing which way its breastworks face."),
-        "voluntary-rout": N_("{side} is beginning its Combat Phase."),
-        "attack": N_("{side} is attacking."),
-        "build-attack": N_("{side} is preparing an attack."),
-        "routed-first": N_("{side} is deciding whether Routed defenders flee."),
-        "cavalry-withdraws": N_("{side} is deciding whether its cavalry withdraws."),
-        "retreat": N_("{side} has to retreat."),
-        "displace": N_("{side} has to make room for a retreat."),
-        "choose-losses": N_("{side} is choosing its losses."),
-        "comply": N_("{side} is deciding whether its batteries fall back."),
-        "advance": N_("{side} is deciding whether to advance."),
-        "raze-works": N_("{side} is deciding whether to tear down works."),
+        "rally": N_("Waiting for {player} to choose which units rally."),
+        "move-units": N_("Waiting for {player} to move."),
+        "make-room": N_("Waiting for {player} to move."),
+        "face-works": N_("Waiting for {player} to choose which way breastworks face."),
+        "voluntary-rout": N_("Waiting for {player} to begin the Combat Phase."),
+        "attack": N_("Waiting for {player} to attack."),
+        "build-attack": N_("Waiting for {player} to prepare an attack."),
+        "routed-first": N_("Waiting for {player} to decide whether Routed defenders flee."),
+        "cavalry-withdraws": N_("Waiting for {player} to decide whether cavalry withdraws."),
+        "retreat": N_("Waiting for {player} to retreat."),
+        "displace": N_("Waiting for {player} to make room for a retreat."),
+        "choose-losses": N_("Waiting for {player} to choose losses."),
+        "comply": N_("Waiting for {player} to decide whether batteries fall back."),
+        "advance": N_("Waiting for {player} to decide whether to advance."),
+        "raze-works": N_("Waiting for {player} to decide whether to tear down works."),
     }
 )
 KINDS = frozenset(_PROMPTS)

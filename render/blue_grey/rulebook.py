@@ -25,7 +25,7 @@ class Page(NamedTuple):
 _TURN = Page(
     N_("A turn"),
     (
-        N_("In each turn first one side, then the other has its half. A half has two phases."),
+        N_("Each turn has two halves, one for each side. A half has two phases."),
         N_("**Movement Phase**: place Rally markers (12.41), then move, march, bring in or build with your units."),
         N_(
             "**Combat Phase**: first come night recovery, finished works, rally rolls and routs by choice †. Then you "

@@ -98,7 +98,7 @@ SENTENCES = (
     "The Union takes the ground: C5 → D5 with Hunter.",
     "The Confederacy plays Fight Back at D5!",
     "Dice for Rally: ♟♟♞⚑ 2 infantry, cavalry, flag.",
-    "Union: a fieldwork is built at D5, facing southwest.",
+    "The Union builds a fieldwork at D5, facing southwest.",
     "Union cavalry at D5 rallies to 3 figures.",
     "Union artillery returns at A5 with 2 figures.",
     "A sharpshooter aims at General Jackson at D5: ⚑ flag — missed.",

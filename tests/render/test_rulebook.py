@@ -136,7 +136,7 @@ def test_terrain_says_what_its_row_has(ruleset: str) -> None:
         assert ("must stop." in text) == (row.stop and not row.impassable), row.id
         assert ("A unit or general that enters" in text) == (row.stop and row.generals and not row.impassable), row.id
         assert ("Generals pass freely." in text) == ((row.stop or row.impassable) and not row.generals), row.id
-        assert ("Nobody can enter" in text) == (row.impassable and row.generals), row.id
+        assert ("No one can enter" in text) == (row.impassable and row.generals), row.id
         assert ("Blocks the line of sight." in text) == row.blocks_sight, row.id
         assert ("Attacks on a unit here" in text and f"lose {-row.target} d" in text) == bool(row.target), row.id
         assert ("one plateau" in text) == row.plateau, row.id
@@ -159,7 +159,7 @@ def test_terrain_says_what_its_row_has(ruleset: str) -> None:
             "woods",
             "On the turn they enter, infantry attacks at most 2 hexes away, with 1 die less;",
         ),
-        ("classic", "woods", "On the turn they enter, infantry attacks at most 2 hexes away, with 2 dice less;"),
+        ("classic", "woods", "On the turn they enter, infantry attacks at most 2 hexes away, with 2 dice fewer;"),
         (
             "advanced",
             "woods",
@@ -247,7 +247,7 @@ def test_house_readings_are_marked_under_every_rulebook(ruleset: str) -> None:
 def test_what_one_rulebook_leaves_open_is_marked_under_it_alone() -> None:
     fight_back, short_supply = CARDS["fight-back"], CARDS["short-supply"]
     assert "a unit in melee may fight back too" in card_text(fight_back, "advanced")
-    assert "one’s own unit in melee may be named too, and its melee ends" in card_text(short_supply, "advanced")
+    assert "you may name your own unit in melee, and its melee ends" in card_text(short_supply, "advanced")
     assert card_title(short_supply, "advanced") == f"Short Supply {HOUSE}"
     for ruleset in ("variant-150", "classic"):
         assert "in melee may" not in card_text(fight_back, ruleset) + card_text(short_supply, ruleset)

@@ -25,7 +25,7 @@ from bot.service.model.errors import REFUSALS
 from bot.service.model.match import Status
 from bot.store.errors import is_away
 from bot.texts.limits import OPTION_TEXT, SUGGESTIONS, clip
-from bot.texts.phrases import leader
+from bot.texts.phrases import folded, leader
 from bot.texts.turn_commands import typed_by
 from engine.decision import Action, side_of
 from engine.language import _
@@ -98,8 +98,8 @@ async def suggest_rules(interaction: Interaction, typed: str, scenario: str = ""
 
 
 def _battle_choices(battles: Sequence[Battle], typed: str) -> Choices:
-    wanted = typed.casefold()
-    found = [one for one in battles if wanted in f"{one.title} {one.id} {about(one)}".casefold()]
+    wanted = folded(typed)
+    found = [one for one in battles if wanted in folded(f"{one.title} {one.id} {about(one)}")]
     named = [(clip(f"{one.title} · {about(one)}", OPTION_TEXT), one.id) for one in found[:SUGGESTIONS]]
     return [app_commands.Choice(name=name, value=id_) for name, id_ in named]
 
@@ -146,9 +146,11 @@ def command_for(adapter: AnyPanelAdapter, actions: Sequence[Action]) -> str:
 
 
 def _hint(context: PanelContext) -> str:
-    if context.decision is None or context.scene.held:
-        return _("It isn’t your turn.")
     family = context.scene.info.family
+    if context.decision is None:
+        return presenter_of(family).prompts.waiting(context.view) or _("It isn’t your turn.")
+    if context.scene.held:
+        return _("The battle goes on within a minute.")
     command = command_for(adapter_of(family), context.scene.actions)
     question = presenter_of(family).prompts.question(context.decision, context.view)
     return _("Now: {question} (/{command})", question=question, command=typed_by(command))

@@ -43,7 +43,7 @@ PLAYERS = "Players on each side in Doubles and Epic: 3 means three against three
 class MatchCommands(app_commands.Group, name="match", description="Start, find, join and end battles"):
     """Commands that open, join, start and end matches."""
 
-    @app_commands.command(description="Start a battle. Leave everything empty to choose step by step.")
+    @app_commands.command(description="Start a battle; leave everything empty to choose step by step")
     @describe(
         scenario="Which battle",
         opponent="Challenge this person; leave empty to let anyone join",

@@ -39,7 +39,7 @@ from bot.service.model.errors import NotInCommand
 from bot.service.model.match import MatchId, MatchInfo, Status
 from bot.service.usecases.commands.turn import OfferDraw
 from bot.texts.limits import clip
-from bot.texts.phrases import chairs, clock_lines, rules, time_left, title, who
+from bot.texts.phrases import chairs, clock_lines, folded, rules, time_left, title, who
 from bot.texts.phrases import place_of as where
 from engine.language import _, alternatives
 from render.presenters import presenter_of
@@ -106,8 +106,8 @@ def _why_not(interaction: Interaction, wanted: MatchRequest) -> str:
 
 def find_battle(known: Sequence[Battle], typed: str) -> Battle | None:
     """The battle with this id, else the first whose name contains the text."""
-    wanted = typed.casefold().strip()
-    by_title = (one for one in known if wanted and wanted in one.title.casefold())
+    wanted = folded(typed).strip()
+    by_title = (one for one in known if wanted and wanted in folded(one.title))
     return named(known, wanted) or next(by_title, None)
 
 

@@ -17,7 +17,7 @@ from bot.discord.components.watched import note_request
 from bot.service.model.match import MatchId, MatchInfo, MatchPlace, Person, Status
 from bot.texts.errors.saying import quoted
 from bot.texts.limits import ELLIPSIS, OPTION_TEXT, SUGGESTIONS, clip
-from bot.texts.phrases import missing, title
+from bot.texts.phrases import folded, missing, title
 from engine.language import _, enumerated
 from render.presenters import presenter_of
 
@@ -93,11 +93,11 @@ def _only(choices: Iterable[Sequence[MatchInfo]], *, lobby: bool) -> MatchId | N
 async def suggest_match(interaction: Interaction, typed: str) -> list[discord.app_commands.Choice[str]]:
     """Suggestions of matches: of this place and the player's own, those that wait for them first."""
     infos = await recent_matches(interaction)
-    wanted = typed.casefold().lstrip("#").strip()
+    wanted = folded(typed).lstrip("#").strip()
     return [
         discord.app_commands.Choice(name=clip(_line(info, person_of(interaction)), OPTION_TEXT), value=str(info.id))
         for info in infos
-        if wanted in _line(info, person_of(interaction)).casefold()
+        if wanted in folded(_line(info, person_of(interaction)))
     ][:SUGGESTIONS]
 
 
@@ -139,9 +139,9 @@ def _is_named(info: MatchInfo, typed: str) -> bool:
     line = _LINE.fullmatch(typed)
     if line is None:
         return True
-    said, whole = line[2].casefold(), f"{info.title} · ".casefold()
+    said, whole = folded(line[2]), folded(f"{info.title} · ")
     cut = said.removesuffix(ELLIPSIS).rstrip()
-    return f"{said} ".startswith(whole) or said == info.title.casefold() or (cut != said and whole.startswith(cut))
+    return f"{said} ".startswith(whole) or said == folded(info.title) or (cut != said and whole.startswith(cut))
 
 
 async def _matches_here(interaction: Interaction) -> tuple[MatchInfo, ...]:

@@ -42,7 +42,7 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
         reminders="How often I remind you of your turn, after the first ping",
         calls="Where I tell you that it is your turn",
         text="How I show you boards and cards: pictures, text, or both",
-        theme="Colors of your pictures, some of them for color-blind players",
+        theme="Colors of your pictures; some suit color-blind players",
         board="Which army is at the bottom of the board",
         size="How large your boards are",
         dice="Whether an attack rolls at once, or asks you first",
@@ -108,7 +108,7 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
         await acknowledge(interaction)
         await my_settings.come_back(interaction)
 
-    @app_commands.command(description="Block someone: you two can’t join each other’s battles. No one is told.")
+    @app_commands.command(description="Block someone: you two can’t join each other’s battles, and no one is told")
     @describe(person="Who; leave empty to list the people you block")
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Blocks a person; without one, lists the blocked people."""

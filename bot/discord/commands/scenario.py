@@ -33,7 +33,7 @@ class ScenarioCommands(app_commands.Group, name="scenario", description="Look at
             await scenarios.show_scenario(interaction, id_)
 
     @app_commands.command(description="Upload your own battle to this server")
-    @describe(file="A YAML file; to begin with one, use /scenario export")
+    @describe(file="A YAML file; /scenario export gives you one to start from")
     async def upload(self, interaction: Interaction, file: Attachment) -> None:
         """Uploads a battle."""
         await acknowledge(interaction)

@@ -28,7 +28,7 @@ class SeriesCommands(app_commands.Group, name="series", description="Campaigns: 
     @app_commands.command(description="Start a campaign: a ready-made one, or 3 to 31 battles of your choice")
     @describe(
         ready="A ready-made campaign",
-        battles="Battles in order, separated by commas: names, or numbers of /year calendar",
+        battles="Battles in order, separated by commas: names, or numbers from /year calendar",
         name="A name for the campaign",
         rules="Which rulebook, for all battles",
         side="Which side you lead (default: random)",

@@ -25,8 +25,8 @@ WHY = "Why; everyone in the match can read it"
 class TableCommands(app_commands.Group, name="table", description="Match tools: clocks, pauses, takebacks, seats"):
     """Commands that players of a match settle among themselves, and commands for followers."""
 
-    @app_commands.command(description="Show the clocks, or decide what happens when time is out")
-    @describe(choice="What to do when your opponent’s time is out", match=MATCH)
+    @app_commands.command(description="Show the clocks, or decide what happens when time runs out")
+    @describe(choice="What to do when your opponent runs out of time", match=MATCH)
     @choices(
         choice=[
             Choice(name="Grant more time: a full clock for both", value="grant"),

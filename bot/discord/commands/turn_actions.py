@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import count
 
 from msgspec.structs import replace
 
@@ -16,11 +17,12 @@ from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.reply import acknowledge, context_of, draw, show_panel, show_post
 from bot.discord.panels.submission import happened, submit_all, submit_answers
+from bot.discord.panels.written_turn import Answer
 from bot.service.model.errors import REFUSALS
 from bot.service.model.match import MatchId
 from bot.service.usecases.commands.turn import Act, Undo
 from bot.texts import say
-from engine.decision import PASS
+from engine.decision import PASS, Action
 from engine.family import families
 from engine.language import N_, _
 
@@ -43,22 +45,22 @@ async def act_on(interaction: Interaction, command: str, typed: str, match: str 
             if command in UNKNOWN and command not in adapter.commands.verbs:
                 await show_panel(interaction, chosen, notes=(_(UNKNOWN[command]),))
                 return
-            parts, number = adapter.commands.apart(command, typed), 0
+            parts, numbers = adapter.commands.apart(command, typed), count()
             while parts:
-                result_notes, left = await _submit(interaction, chosen, command, parts[0], number)
+                result_notes, left = await _submit(interaction, chosen, command, parts[0], numbers)
                 if left is None:
                     return
                 parts[:1] = adapter.commands.apart(command, left) if left else []
-                notes, number = notes + result_notes, number + 1
+                notes += result_notes
         except REFUSALS as error:
             notes.append(f"⚠️ {say(error)}")
     await show_panel(interaction, chosen, notes=tuple(notes))
 
 
 async def _submit(
-    interaction: Interaction, match: MatchId, command: str, part: str, number: int
+    interaction: Interaction, match: MatchId, command: str, part: str, numbers: Iterator[int]
 ) -> tuple[list[str], str | None]:
-    """Submits the first typed action: the lines of its result, and the rest of the text.
+    """Submits the first typed action, with the order that it needs: the lines of its result, and the rest of the text.
 
     The rest is ``None`` where a confirmation is asked for first.
     """
@@ -70,8 +72,22 @@ async def _submit(
     if text == PASS.text and context.may_pass and adapter.panels.needs_sure(context, PASS):
         await draw(interaction, adapter.panels.sure_panel(context, PASS))
         return [], None
-    result = await services.matches.execute(match, Act(person, text), request=request_of(interaction, number))
-    return happened(result, context.scene.info.family, context.scene.seat), left
+    notes = list[str]()
+    action = _action(text, _marks(context))
+    answers = [Answer(text)] if action == PASS else adapter.panels.answers(context, action)
+    for answer in answers:
+        act = Act(person, answer.text, left=answer.left)
+        result = await services.matches.execute(match, act, request=request_of(interaction, next(numbers)))
+        notes += happened(result, context.scene.info.family, context.scene.seat)
+    return notes, left
+
+
+def _action(text: str, marks: Mapping[str, str]) -> Action:
+    """The action of a text, legal or not."""
+    verb, _space, rest = text.partition(" ")
+    mark = marks.get(verb, "")
+    subject, found, goal = rest.partition(mark) if mark else (rest, "", "")
+    return Action(verb, subject, found, goal)
 
 
 async def finish(interaction: Interaction, match: str | None, *, sure: bool) -> None:

@@ -198,9 +198,9 @@ def seat_controls(info: MatchInfo, seat: Seat) -> Row:
 
 
 def time_controls(info: MatchInfo, *, general: bool) -> Row:
-    """Under the notice of a time-out: *Grant more time*, *Take the win*, *Let a general play on*."""
+    """Under the notice of a time-out: *Grant more time*, *Take the win*, *Let the computer play on*."""
     grant = button(_("Grant more time"), _press("time", info, "grant"), ButtonStyle.success)
-    play_on = [button(_("Let a general play on"), _press("time", info, "general"))] if general else []
+    play_on = [button(_("Let the computer play on"), _press("time", info, "general"))] if general else []
     return row(grant, *play_on, button(_("Take the win"), _press("time", info, "win")))
 
 

@@ -25,10 +25,11 @@ from bot.service.model.errors import NoAnniversary, NotThatPerson, NoYear, Unkno
 from bot.service.model.match import MatchOptions, MatchPlace, Person
 from bot.service.model.series import Course, Year
 from bot.texts.limits import clip
-from bot.texts.phrases import name, pace_named
+from bot.texts.phrases import folded, name, pace_named
 from engine.decision import Seat
 from engine.language import N_, _, alternatives, enumerated, ngettext
 from render.presenters import presenter_of
+from render.words import option_value
 
 NO_SERVER = N_("Annual battles belong to a server. Use this in one of its channels.")
 
@@ -104,14 +105,14 @@ def _settings(year: Year) -> str:
     rules = _rulesets().get(year.terms.ruleset, year.terms.ruleset)
     names = {one.id: one.name for one in _first().options(year.terms.ruleset)}
     chosen = [
-        _("{option}: {value}", option=_(names[id_]), value=value)
+        _("{option}: {value}", option=_(names[id_]), value=option_value(value))
         for id_, value in year.terms.options.items()
         if id_ in names
     ]
     rules = " · ".join([rules, *presenter_of(_first().family).setup.form(year.terms.options), *chosen])
     return "\n".join(
         (
-            _("**Announcements** · <#{channel}>, at 8 in the morning", channel=year.place.channel),
+            _("**Announcements** · <#{channel}>, at 8 a.m.", channel=year.place.channel),
             _("**Time zone** · {zone}", zone=year.zone),
             _("**Rules** · {rules}", rules=rules),
             _("**Time limit** · {pace}", pace=pace_named(year.terms.pace)),
@@ -204,7 +205,7 @@ async def start(
     opened = {"number": info.id, "battle": f"**{info.title}**"}
     waits = _("Match #{number}, {battle}, is open to any entrant.", **opened)
     if invited:
-        waits = _("Match #{number}, {battle}, is open and waits for {person}.", **opened, person=name(invited))
+        waits = _("Match #{number}, {battle}, is open and waiting for {person}.", **opened, person=name(invited))
     how = _("It counts for today, whenever it ends. The second game follows by itself, with sides swapped.")
     await show_words(interaction, f"{waits} {how}")
 
@@ -216,7 +217,7 @@ async def suggestions(interaction: Interaction, typed: str) -> list[tuple[str, s
         return []
     today = await services_of(interaction).annual_battles.today(year)
     found = [(f"{title_of(one.scenario)} · {day_words(today)}", one.scenario) for one in battles_on(today)]
-    return [(clip(title, 100), id_) for title, id_ in found if typed.casefold() in title.casefold()]
+    return [(clip(title, 100), id_) for title, id_ in found if folded(typed) in folded(title)]
 
 
 def _guild(interaction: Interaction) -> int:

@@ -32,7 +32,7 @@ from bot.service.model.errors import NoSuchCampaign, NoSuchSeries
 from bot.service.model.match import SeriesId
 from bot.service.model.series import Course, Series, SeriesKind
 from bot.texts.limits import OPTION_TEXT, clip
-from bot.texts.phrases import name
+from bot.texts.phrases import folded, name
 from engine.language import N_, _, alternatives, ngettext
 
 NO_SERVER: Final = N_("Start a campaign in a text channel of a server.")
@@ -87,12 +87,12 @@ def battles_of(typed: str, known: Sequence[Battle]) -> tuple[list[Battle], list[
 
 def _meant_by(word: str, known: Sequence[Battle]) -> list[Battle]:
     """The battles that a word can stand for."""
-    wanted = word.casefold()
+    wanted = folded(word)
     if word.isdecimal():
         numbered = (named(known, one.scenario) for one in calendar() if str(one.number) == word)
         return [one for one in numbered if one]
-    exact = [one for one in known if wanted in {one.id, one.title.casefold()}][:1]
-    return exact or [one for one in known if wanted in one.title.casefold()]
+    exact = [one for one in known if wanted in {one.id, folded(one.title)}][:1]
+    return exact or [one for one in known if wanted in folded(one.title)]
 
 
 def _not_meant(words: Sequence[str], known: Sequence[Battle]) -> str:
@@ -112,8 +112,8 @@ def completed(typed: str, known: Sequence[Battle]) -> list[str]:
     Earlier battles become calendar numbers where their names would exceed 100 characters, Discord's limit.
     """
     before, comma, last = typed.rpartition(",")
-    given, wanted = battles_of(before, known)[0], last.strip().casefold()
-    fitting = [one for one in known if wanted in f"{one.title} {one.id} {one.about}".casefold()]
+    given, wanted = battles_of(before, known)[0], folded(last.strip())
+    fitting = [one for one in known if wanted in folded(f"{one.title} {one.id} {one.about}")]
     lines = (_joined([*(given if comma else ()), one]) for one in fitting)
     return [line for line in lines if len(line) <= OPTION_TEXT]
 
@@ -230,7 +230,7 @@ def _line(series: Series) -> str:
 async def suggestions(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """Campaigns as autocomplete choices, label and value each."""
     found = [(suggested(one), str(one.id)) for one in await _all(interaction)]
-    return [(title, id_) for title, id_ in found if typed.casefold() in title.casefold()]
+    return [(title, id_) for title, id_ in found if folded(typed) in folded(title)]
 
 
 def suggested(series: Series) -> str:
@@ -288,8 +288,8 @@ def _called(found: Sequence[Series], typed: str) -> Series:
     Raises:
         NoSuchCampaign: none or several have this name.
     """
-    wanted = typed.casefold().strip()
-    lines = {one.id: (suggested(one).casefold(), one.title.casefold()) for one in found}
+    wanted = folded(typed).strip()
+    lines = {one.id: (folded(suggested(one)), folded(one.title)) for one in found}
     meant = [one for one in found if wanted == lines[one.id][0]] or [one for one in found if wanted in lines[one.id]]
     if len(meant) != 1:
         raise NoSuchCampaign(clip(typed, LONGEST_NAME))

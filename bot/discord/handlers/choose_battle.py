@@ -27,7 +27,7 @@ from bot.service.model.catalog import Battle
 from bot.service.model.match import Person
 from bot.texts.battle_words import balance_line, length_words
 from bot.texts.limits import LABEL, OPTIONS, clip
-from bot.texts.phrases import name
+from bot.texts.phrases import folded, name
 from engine.language import _
 
 LONGEST_SEARCH: Final = 60
@@ -122,7 +122,7 @@ async def search(interaction: Interaction, press: Press) -> None:
 async def show_found(interaction: Interaction, press: Press) -> None:
     """The submitted form: the battles in which every word occurs."""
     proposal, typed = await proposal_in(interaction, press), press.values[0]
-    words = typed.casefold().split()
+    words = folded(typed).split()
     fitting = await _fitting(interaction, proposal)
     found = [battle for battle in fitting if all(word in _searched(battle) for word in words)][:OPTIONS]
     if not found:
@@ -134,7 +134,7 @@ async def show_found(interaction: Interaction, press: Press) -> None:
 
 
 def _searched(battle: Battle) -> str:
-    return f"{battle.title} {battle.id} {about(battle)} {battle.date} {battle.armies}".casefold()
+    return folded(f"{battle.title} {battle.id} {about(battle)} {battle.date} {battle.armies}")
 
 
 def _battle_menu(proposal: OpeningProposal, battles: Sequence[Battle]) -> Row:

@@ -62,7 +62,7 @@ async def show_home(interaction: Interaction, ruleset: str, match: MatchId | Non
         waiting, lines = [], [say(error)]
     else:
         said = [_line(one) for one in waiting[:MOST_TURNS]]
-        lines = [_("**Your turn:**"), *said] if said else [_("It’s not your turn in any match.")]
+        lines = [_("**Your turn:**"), *said] if said else [_("No match is waiting for you.")]
     how = Press("how-to-play", match) if match else Press("help-how", arg=ruleset)
     style = ButtonStyle.primary if waiting else ButtonStyle.secondary
     first: list[AnyItem] = [
@@ -112,7 +112,7 @@ def _nothing(interaction: Interaction, mine: Sequence[MatchInfo]) -> str:
     running = [info for info in mine if info.status is Status.RUNNING]
     if running:
         return _(
-            "It’s not your turn in any match. Look at your matches: {command}",
+            "No match is waiting for you. See your matches: {command}",
             command=mention(interaction, "match list"),
         )
     return _("You have no battle yet. Start one: {command}", command=mention(interaction, "match new"))
@@ -138,9 +138,12 @@ async def commands(interaction: Interaction, press: Press) -> None:
 _WRONG: Final = (
     N_("- **I pressed the wrong thing.** Press **Undo**, or `/turn undo`, until a die is rolled or a card drawn."),
     N_("- **The dice have rolled.** Ask everyone to go back: `/table takeback`."),
-    N_("- **I can’t do what I want.** `/turn why` says why, such as `/turn why` with `C6>D4`."),
+    N_("- **I can’t do what I want.** `/turn why` tells you the reason: give it the action, such as `C6>D4`."),
     N_("- **A button doesn’t work.** Use the newest message of the match, or `/view now`."),
-    N_("- **My opponent doesn’t answer.** `/table time`, or ask for another player: `/table replace`."),
+    N_(
+        "- **My opponent doesn’t answer.** `/table time` shows what you can do, and `/table replace` proposes "
+        "another player."
+    ),
     N_(
         "- **Someone behaves badly.** Report it to the organizers of this server. No one else sees it. `/me block` "
         "blocks a person."

@@ -25,7 +25,7 @@ from render.presenter import AnyPresenter
 from render.presenters import presenter_of
 from render.replay import FilmScene
 from render.stats_plot import Curve
-from render.words import side_name
+from render.words import decimal, side_name
 
 SPEAKS_EACH = 3.0
 """Seconds between progress messages of an animation."""
@@ -214,7 +214,7 @@ def _luck(side: SideFigures) -> str:
     last = side.luck[-1]
     dice = ngettext("{count} die", "{count} dice", last.dice)
     hits = ngettext("{count} hit", "{count} hits", last.hits)
-    told = {"dice": dice, "hits": hits, "by": f"{abs(last.gained):.1f}", "expected": f"{last.expected:.1f}"}
+    told = {"dice": dice, "hits": hits, "by": decimal(abs(last.gained)), "expected": decimal(last.expected)}
     if last.gained >= 0:
         return _("{dice}, {hits}: {by} more than expected ({expected})", **told)
     return _("{dice}, {hits}: {by} fewer than expected ({expected})", **told)

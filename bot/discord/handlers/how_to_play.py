@@ -50,7 +50,10 @@ async def show_me(interaction: Interaction, press: Press) -> None:
     setup, scene = await queries.setup(press.match), await queries.view(press.match, person_of(interaction))
     steps = presenter_of(setup.family).how_to_play.steps(setup, scene.view)
     notes = [f"{number}. {step}" for number, step in enumerate(steps, 1)]
-    hint = _("Here is your board. Answer the question below it, and I go on with you. **Undo** takes a choice back.")
+    hint = _(
+        "Here is your board. Answer the question below it, and I’ll take you to the next step. **Undo** takes a "
+        "choice back."
+    )
     await show_panel(interaction, press.match, notes=(_("**A turn**"), *notes, hint), whole=True)
 
 

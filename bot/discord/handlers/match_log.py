@@ -23,7 +23,7 @@ from bot.service.model.match import MatchId, Moment
 from bot.texts.limits import OPTIONS, pages
 from bot.texts.phrases import title
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
-from engine.language import _
+from engine.language import _, pgettext
 from render.presenter import AnyPresenter
 from render.presenters import presenter_of, presenters
 from render.words import side_name
@@ -171,7 +171,7 @@ def _of_turn(presenter: AnyPresenter, moments: Iterable[Moment], turn: int) -> l
 
 def _heading(presenter: AnyPresenter, moments: Iterable[Moment], turn: int, last: int) -> str:
     if turn == 0:
-        return _("the deal")
+        return pgettext("inside a sentence", "before turn 1")
     sides = [moment.seat for moment in moments if moment.turn == turn and moment.seat]
     return " · ".join((presenter.turns.name(turn, of=last), *(side_name(side) for side in sides[:1])))
 
@@ -184,14 +184,20 @@ def _what(presenter: AnyPresenter, wanted: LogSelection) -> str:
 
 
 def _turns(presenter: AnyPresenter, wanted: LogSelection) -> str:
-    if wanted.first is None and wanted.last is None:
+    if not wanted.first and wanted.last is None:
         return _("All turns")
+    if wanted.last == 0:
+        return pgettext("starts a sentence", "Before turn 1")
     first, last = (None if turn is None else presenter.turns.number(turn) for turn in (wanted.first, wanted.last))
     if first == last:
         return _("Turn {turn}", turn=first)
     if last is None:
-        return _("Turn {first} to the end", first=first or 0)
-    return _("Turns {first} to {last}", first=first or 0, last=last)
+        return _("From turn {first}", first=first)
+    return _("Turns {first} to {last}", first=first, last=last) if first else _("Up to turn {last}", last=last)
+
+
+def _span_title(first: int, last: int) -> str:
+    return _("Turn {turn}", turn=last) if first == last else _("Turns {first} to {last}", first=first, last=last)
 
 
 def _menus(presenter: AnyPresenter, match: MatchId, wanted: LogSelection, last: int) -> Iterable[Row]:
@@ -205,10 +211,7 @@ def _menus(presenter: AnyPresenter, match: MatchId, wanted: LogSelection, last: 
         most = presenter.turns.number(last)
         length = max(SHORTEST, -(-most // (OPTIONS - 1)))
         spans = [(first, min(first + length - 1, most)) for first in range(1, most + 1, length)]
-        turns = [
-            MenuLine(_("Turns {first} to {last}", first=first, last=end), _span(presenter, first, end))
-            for first, end in spans
-        ]
+        turns = [MenuLine(_span_title(first, end), _span(presenter, first, end)) for first, end in spans]
         everything = wanted.first is None and wanted.last is None
         chosen = ALL if everything else f"{wanted.first}-{wanted.last}"
         lines = [MenuLine(_("All turns"), ALL), *turns]
@@ -232,8 +235,14 @@ def _lines(presenter: AnyPresenter, moments: Iterable[Moment], wanted: LogSelect
         found = list(several)
         lines = list(_picked_of(presenter, found, wanted))
         if lines:
-            yield f"**{presenter.turns.title(turn, _mover(found)) if turn else _('the deal')}**"
+            yield f"**{_turn_title(presenter, turn, found)}**"
             yield from lines
+
+
+def _turn_title(presenter: AnyPresenter, turn: int, moments: Iterable[Moment]) -> str:
+    if turn == 0:
+        return pgettext("starts a sentence", "Before turn 1")
+    return presenter.turns.title(turn, _mover(moments))
 
 
 def _mover(moments: Iterable[Moment]) -> Seat | None:

@@ -8,7 +8,7 @@ from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, place_of, services_of
 from bot.discord.components.types import Row
-from bot.discord.messages.series import part_of
+from bot.discord.messages.series import part_inside
 from bot.discord.panels.reply import show_post
 from bot.service.model.match import MatchInfo, Person, Status
 from bot.texts.phrases import moment, name, title, who
@@ -67,7 +67,7 @@ def _waits_for(info: MatchInfo, person: Person) -> bool:
 
 def _line(interaction: Interaction, info: MatchInfo, person: Person) -> str:
     place = _where(interaction, info)
-    called = " · ".join(filter(None, (title(info), part_of(info))))
+    called = " · ".join(filter(None, (title(info), part_inside(info))))
     if info.status is Status.LOBBY:
         return f"- {called} · {_lobby(info, place)}"
     turn = presenter_of(info.family).turns.name(info.turn)

@@ -94,7 +94,7 @@ async def go_away(interaction: Interaction, first: str, last: str) -> None:
             last=days[1],
             zone=preferences.zone,
         ),
-        _("I tell your opponents, stop your clocks and don’t call you. `/me back` ends the vacation."),
+        _("I tell your opponents, stop your clocks and don’t ping you. `/me back` ends the vacation."),
         ngettext("You have {count} day left this year.", "You have {count} days left this year.", left),
     )
     await show_words(interaction, " ".join(lines))
@@ -128,11 +128,11 @@ def settings_lines(preferences: Preferences) -> list[str]:
         _("**Time zone** · {zone}", zone=preferences.zone),
         _("**Quiet hours** · {hours}", hours=quiet),
         _("**Reminders** · {interval}", interval=reminder_words(preferences.every)),
-        _("**Calls** · {place}", place=calls),
+        _("**Pings** · {place}", place=calls),
         _("**Boards and cards** · {form}", form=_(READINGS[preferences.text])),
         _("**Pictures** · {style}", style=picture_words(preferences)),
         _("**Dice** · {choice}", choice=_(ROLLS[preferences.confirm_rolls])),
-        _("-# I save calls for you until your quiet hours or vacation are over."),
+        _("-# I save pings for you until your quiet hours or vacation are over."),
     ]
 
 
@@ -153,7 +153,7 @@ def picture_words(preferences: Preferences) -> str:
 def reminder_words(hours: int) -> str:
     """The interval of reminders in words: ``Every 6 hours``."""
     if not hours:
-        return _("None: the first call only")
+        return _("None: only the first ping")
     if hours % 24 == 0:
         return ngettext("Every day", "Every {count} days", hours // 24)
     return ngettext("Every hour", "Every {count} hours", hours)

@@ -179,4 +179,4 @@ def _proof(verdict: Verdict) -> str:
     checked = dice
     if verdict.cards:
         checked = listed([dice, ngettext("{count} card", "{count} cards", verdict.cards)])
-    return _("✓ Verified: {what} match the rules and the seed, and the seed is the promised one.", what=checked)
+    return _("✓ Verified: {what} match the rules and the seed, and the seed matches its fingerprint.", what=checked)

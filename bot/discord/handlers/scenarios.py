@@ -101,7 +101,9 @@ async def upload(interaction: Interaction, file: Attachment) -> None:
         return
     count(interaction, Input.FILE)
     if file.size > MAX_BYTES:
-        await show_words(interaction, _("That file is too big. A battle can have {size} KB.", size=MAX_BYTES // 1024))
+        await show_words(
+            interaction, _("That file is too big. A battle can have at most {size} KB.", size=MAX_BYTES // 1024)
+        )
         return
     name, data = plain_name(file), await fetched(file)
     require_offered(_family(data))
@@ -144,7 +146,7 @@ async def remove(interaction: Interaction, scenario: str) -> None:
     gone = await services_of(interaction).custom_scenarios.remove(
         interaction.guild_id, scenario, person_of(interaction), manages=_manages(interaction)
     )
-    await show_words(interaction, _("**{battle}** is removed. Matches that began with it go on.", battle=gone.title))
+    await show_words(interaction, _("**{battle}** has been removed. Running matches go on.", battle=gone.title))
 
 
 async def _own(interaction: Interaction) -> tuple[CustomScenario, ...]:

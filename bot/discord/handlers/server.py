@@ -132,7 +132,7 @@ async def roles(interaction: Interaction, add: discord.Role | None, remove: disc
         who = _("Organizers have {roles}, or manage the server.", roles=alternatives(f"<@&{role}>" for role in named))
     else:
         who = _("Organizers are those who manage the server.")
-    may = _("They can take back matches they don’t play in, replace and remove players, bar people and read reports.")
+    may = _("They can take back matches they don’t play in, replace and remove players, ban people and read reports.")
     lines = (_("### Organizers"), f"{who} {may}", _(SHOWN_TO) if named else "")
     await show_words(interaction, "\n".join(filter(None, lines)))
 
@@ -158,7 +158,7 @@ async def unban(interaction: Interaction, person: discord.abc.User) -> None:
     """Lifts a ban."""
     guild = await need_organiser(interaction, interaction.guild_id)
     was = await services_of(interaction).bans.unban(guild, Person(person.id))
-    said = N_("{person} can play here again.") if was else N_("{person} wasn’t barred here.")
+    said = N_("{person} can play here again.") if was else N_("{person} wasn’t banned here.")
     await show_words(interaction, _(said, person=f"<@{person.id}>"))
 
 
@@ -167,7 +167,7 @@ async def _list_banned(interaction: Interaction, guild: int) -> None:
     lines = [f"- {name(person)}{f': {discord.utils.escape_markdown(why)}' if why else ''}" for person, why in found]
     if len(lines) > MOST_BANNED:
         lines = [*lines[-MOST_BANNED:], _("… and {count} before them", count=len(lines) - MOST_BANNED)]
-    await show_words(interaction, "\n".join((_("### Barred from battles here"), *(lines or [_("No one.")]))))
+    await show_words(interaction, "\n".join((_("### Banned from battles here"), *(lines or [_("No one.")]))))
 
 
 async def reports(interaction: Interaction, settle: int | None) -> None:

@@ -136,7 +136,7 @@ async def follow(interaction: Interaction, match: MatchId, *, follows: bool) -> 
     info = await services_of(interaction).matches.execute(
         match, Follow(person_of(interaction), follows=follows), request=request_of(interaction)
     )
-    notes = _("After each turn you get a silent message. To stop that, use `/table unfollow`.")
+    notes = _("You’ll get a silent message after each turn. To stop that, use `/table unfollow`.")
     gone = _("You get no more messages about this battle. You can still look at it at any time.")
     await show_words(interaction, f"### {title(info)}\n{notes if follows else gone}")
 

@@ -31,7 +31,7 @@ _DONE = {
 
 @on("time", Acknowledgement.PRIVATE, Accepts(one_of(_DONE)))
 async def time_out(interaction: Interaction, press: Press) -> None:
-    """Buttons *Grant more time* and *Let a general play on*; *Take the win* asks for confirmation."""
+    """Buttons *Grant more time* and *Let the computer play on*; *Take the win* asks for confirmation."""
     await show_time(interaction, press.match, press.arg)
 
 

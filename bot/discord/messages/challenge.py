@@ -28,7 +28,7 @@ _HEADS: Final = {
 
 _BODIES: Final = {
     ACCEPTED: N_("The battle is in {thread}."),
-    DECLINED: N_("They know. Perhaps another time!"),
+    DECLINED: N_("I’ve told them. Perhaps another time!"),
     WITHDRAWN: N_("No answer is needed. The battle may still be open to anyone in {thread}."),
     LAPSED: N_("A day has passed, so the seat is open to anyone. If it is still free, you can join in {thread}."),
 }

@@ -22,7 +22,7 @@ from render.words import the_side
 _TEXTS = {
     "granted": N_("{who} grants more time: everyone has a full clock of {bank} again. Thanks for waiting."),
     "general": N_(
-        "{who} plays on: a computer general now leads {others} and knows only what they may know. Their player can "
+        "{who} plays on: the computer now leads {others} and knows only what they may know. Their player can "
         "take the seat back at any time."
     ),
     "returned": N_("{who} is back and leads again."),
@@ -36,7 +36,7 @@ _TEXTS = {
         "player."
     ),
     "paused": N_(
-        "Everyone agreed to a pause. The clocks stop and I call no one until `/table resume`. "
+        "Everyone agreed to a pause. The clocks stop and I ping no one until `/table resume`. "
         "Anyone who wants to play can."
     ),
     "resumed": N_("The pause is over: the battle goes on and the clocks run."),
@@ -68,7 +68,7 @@ async def vacation_post(services: Services, row: OutboxRow) -> MessageDraft:
     player = who(info, news.seat)
     if news.end:
         text = _(
-            "{player} is away from {start} to {end}. Their clock stops, and I don’t call them.",
+            "{player} is away from {start} to {end}. Their clock stops, and I don’t ping them.",
             player=player,
             start=moment(from_stamp(news.start), "f"),
             end=moment(from_stamp(news.end), "f"),
@@ -82,12 +82,12 @@ async def _out(services: Services, info: MatchInfo, news: ClockNotice) -> Messag
     stands = info.status is Status.RUNNING and info.timing.out == news.seat
     asked = tuple(person for seat in news.asked if (person := info.person(seat))) if stands else ()
     choose = _(
-        "{players}: grant more time, take the win, let a computer general play on, or just wait.", players=names(asked)
+        "{players}: grant more time, take the win, let the computer play on, or just wait.", players=names(asked)
     )
     general = stands and has_general(await services.matches.queries.setup(info.id))
     out = _("{player} is out of time. That alone loses nothing: they can still move.", player=who(info, news.seat))
     return MessageDraft(
-        _("### {match} · time is out", match=title(info)) + f"\n{out}",
+        _("### {match} · out of time", match=title(info)) + f"\n{out}",
         "\n".join([choose, *clock_lines(info)] if asked else clock_lines(info)),
         controls=(time_controls(info, general=general),) if stands else (),
         ping=asked,
@@ -111,7 +111,7 @@ def _text(info: MatchInfo, news: ClockNotice) -> str:
 def _pause(info: MatchInfo, text: str, proposer: str) -> Said:
     return Said(
         _("{player} proposes to pause the battle.", player=proposer),
-        _("All clocks stop, and I call no one until everyone agrees to go on."),
+        _("All clocks stop, and I ping no one until everyone agrees to go on."),
         _("{player} doesn’t agree to pause the battle.", player=proposer),
         _("{player} no longer proposes to pause the battle.", player=proposer),
     )

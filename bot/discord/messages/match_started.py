@@ -112,7 +112,7 @@ def _away(info: MatchInfo) -> list[str]:
     """Vacations to come."""
     return [
         _(
-            "{player} is away {start} to {end}.",
+            "{player} is away from {start} to {end}.",
             player=name(one.person),
             start=moment(one.start, "D"),
             end=moment(one.end, "D"),

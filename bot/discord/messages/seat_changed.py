@@ -56,7 +56,7 @@ def _text(info: MatchInfo, news: SeatChanged) -> str:
 def _left(info: MatchInfo, news: SeatChanged, side: str, before: str) -> str:
     """The sentence that the player has gone, and why."""
     if news.how == "removed":
-        return _("{player} no longer leads {side}: an organizer of this server decided so.", player=before, side=side)
+        return _("An organizer of this server decided that {player} no longer leads {side}.", player=before, side=side)
     if news.how == "gave-up":
         return _("{player} leaves the battle to the other players on their side.", player=before)
     return _("The player who led {side} has left.", side=side)

@@ -21,15 +21,25 @@ from render.words import HOUSE
 
 def part_of(info: MatchInfo) -> str:
     """``The Valley, battle 2 of 3``, ``Game 1 of 2``; empty for a match by itself."""
+    if info.series is None:
+        return ""
+    if info.series.title:
+        return part_inside(info)
+    games = info.series.kind == SeriesKind.GAMES
+    said = N_("Game {number} of {of}") if games else N_("Battle {number} of {of}")
+    return _(said, number=info.series.number, of=info.series.of)
+
+
+def part_inside(info: MatchInfo) -> str:
+    """The same inside a line: ``game 1 of 2``."""
     ref = info.series
     if ref is None:
         return ""
-    values = {"number": ref.number, "of": ref.of, "title": ref.title}
     if ref.kind == SeriesKind.GAMES:
-        said = N_("{title}, game {number} of {of}") if ref.title else N_("Game {number} of {of}")
+        said = N_("{title}, game {number} of {of}") if ref.title else N_("game {number} of {of}")
     else:
-        said = N_("{title}, battle {number} of {of}") if ref.title else N_("Battle {number} of {of}")
-    return _(said, **values)
+        said = N_("{title}, battle {number} of {of}") if ref.title else N_("battle {number} of {of}")
+    return _(said, number=ref.number, of=ref.of, title=ref.title)
 
 
 def goes_on(info: MatchInfo) -> bool:

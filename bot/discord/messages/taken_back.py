@@ -48,7 +48,7 @@ async def takeback_post(services: Services, row: OutboxRow) -> MessageDraft:
 def _by(info: MatchInfo, news: TakebackNotice) -> str:
     if news.seat:
         return _("{player} proposed it, and everyone agreed.", player=who(info, news.seat))
-    return _("{player} decided so, as an organizer of this server.", player=name(Person(news.person)))
+    return _("{player} decided this as an organizer of this server.", player=name(Person(news.person)))
 
 
 def because(reason: str) -> str:

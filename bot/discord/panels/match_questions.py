@@ -12,21 +12,13 @@ from bot.service.model.catalog import Battle
 from bot.texts.phrases import pace_named
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from engine.language import N_, _
+from render.words import option_value
 
 GAMES: Final = {1: N_("One game"), 2: N_("Two games, swapping sides; the highest total wins")}
 """Labels by number of games."""
 
 ODDS: Final = {"on": N_("Shown before each roll"), "off": N_("Hidden")}
 """Labels by setting of odds."""
-
-VALUES: Final = {
-    "off": N_("Off"),
-    "on": N_("On"),
-    "cumulative": N_("Any number of flags"),
-    "two-flags": N_("At most two flags"),
-    "one-flag": N_("At most one flag"),
-}
-"""Labels by value of an option of a ruleset."""
 
 
 def questions_of(battle: Battle, proposal: OpeningProposal, shape: OptionsOffered) -> list[Question]:
@@ -42,9 +34,7 @@ def questions_of(battle: Battle, proposal: OpeningProposal, shape: OptionsOffere
     odds = tuple(MenuLine(_(name), id_) for id_, name in ODDS.items())
     found.append(_question("odds", _("Odds"), "new-odds", odds, "on" if proposal.odds else "off"))
     for option in battle.options(proposal.ruleset):
-        values = tuple(
-            MenuLine(_(VALUES.get(value, value)), f"{option.id}={value}", _(option.help)) for value in option.values
-        )
+        values = tuple(MenuLine(option_value(value), f"{option.id}={value}", _(option.help)) for value in option.values)
         now = f"{option.id}={proposal.options.get(option.id, option.values[0])}"
         found.append(_question(option.id, _(option.name), "new-option", values, now))
     return found

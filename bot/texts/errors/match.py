@@ -69,7 +69,7 @@ def _nothing_to_take_back(error: refused.NothingToTakeBack) -> str:
 
 @say.register
 def _banned(_error: refused.Banned) -> str:
-    return _("You can’t play here: the organizers of this server have barred you. They can tell you why.")
+    return _("You can’t play here: the organizers of this server have banned you. They can tell you why.")
 
 
 @say.register
@@ -166,7 +166,7 @@ def _vacation_unclear(error: refused.VacationUnclear) -> str:
 @say.register
 def _unknown_setting(error: refused.UnknownSetting) -> str:
     if error.setting == _ZONE:
-        return _("I don’t know the time zone “{value}”. Choose a suggestion.", value=error.value)
+        return _("I don’t know the time zone “{value}”. Choose one from the list as you type.", value=error.value)
     return _("I can’t read “{value}” as quiet hours. Write them like `22:00-07:00`, or `none`.", value=error.value)
 
 
@@ -182,7 +182,7 @@ def _time_not_out(error: refused.TimeNotOut) -> str:
 @say.register
 def _no_general(error: refused.NoGeneral) -> str:
     return _(
-        "A computer general can’t play on in match #{match}. You can grant more time or take the win.",
+        "The computer can’t play on in match #{match}. You can grant more time or take the win.",
         match=error.match,
     )
 
@@ -190,14 +190,14 @@ def _no_general(error: refused.NoGeneral) -> str:
 @say.register
 def _general_plays(error: refused.GeneralPlays) -> str:
     return _(
-        "A computer general is playing for you in match #{match}. Take your seat back with `/table return`.",
+        "The computer is playing for you in match #{match}. Take your seat back with `/table return`.",
         match=error.match,
     )
 
 
 @say.register
 def _no_general_plays(error: refused.NoGeneralPlays) -> str:
-    return _("You already hold your seat in match #{match}: no computer general is playing for you.", match=error.match)
+    return _("You already hold your seat in match #{match}: the computer isn’t playing for you.", match=error.match)
 
 
 @say.register

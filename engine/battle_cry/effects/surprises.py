@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @effect("counter-attack")
 def counter_attack(context: ActionContext, card: Card) -> None:
-    """The card of the enemy's last own turn, left and right changed; with nothing to copy it orders nothing."""
+    """The card of the enemy's last own turn, left and right changed; with nothing to copy, it orders nothing."""
     copied = copy_of(context.position, card.id)
     if copied != card.id:
         other = card_table()[copied]

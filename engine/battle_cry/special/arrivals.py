@@ -64,7 +64,7 @@ def read_reinforcements(node: Node, reading: Reading) -> Params:
         if barred:
             where = reading.grid.names[hex_]
             message = _(
-                "{hex} is “{terrain}”: expected a hex that may be entered", hex=where, terrain=_(barred[0].name)
+                "{hex} is “{terrain}”: expected a hex that can be entered", hex=where, terrain=_(barred[0].name)
             )
             reading.add(rows.fields.where("hexes"), message)
     arms = {arm: rows.number(arm, 1, MOST_OF_AN_ARM, 0) for arm in ARMS}

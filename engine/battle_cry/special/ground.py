@@ -103,7 +103,7 @@ def read_fordable(node: Node, reading: Reading) -> Params:
     found = rows.placed(_("hexes of a waterway, such as F5 F6"))
     for hex_, word in found:
         if WET not in reading.layers[hex_]:
-            reading.add(word.at, _("{hex} is no waterway: expected a hex with “~” on the map", hex=word.text.upper()))
+            reading.add(word.at, _("{hex} isn’t a waterway: expected a hex with “~” on the map", hex=word.text.upper()))
     return (("hexes", tuple(dict.fromkeys(hex_ for hex_, _word in found))),)
 
 
@@ -207,7 +207,7 @@ def read_terrain_here(node: Node, reading: Reading) -> Params:
     rows = Rows(node, reading, ("terrain", *_VALUES), _("its terrain and what it is like here"))
     if not rows.is_table:
         return ()
-    rows.require_some(_VALUES, _("one at least of {names}", names=listed(_VALUES)))
+    rows.require_some(_VALUES, _("at least one of {names}", names=listed(_VALUES)))
     found: Params = (("terrain", rows.terrain(_hex_terrains(reading))),)
     found += tuple((name, rows.choice(name, YES_OR_NO)) for name in _VALUES[:4] if rows.has(name))
     if rows.has("only"):

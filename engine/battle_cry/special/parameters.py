@@ -110,7 +110,7 @@ class Rows:
     def require_some(self, names: Collection[str], expected: str) -> None:
         """Requires one of several parameters."""
         if self.is_table and not any(self.has(name) for name in names):
-            self.reading.add(self.table.at, _("nothing is said of it: expected {expected}", expected=expected))
+            self.reading.add(self.table.at, _("nothing is said about it: expected {expected}", expected=expected))
 
 
 def sides_of(rule: SpecialRule) -> tuple[Side, ...]:

@@ -95,7 +95,7 @@ def read_special_unit(node: Node, reading: Reading) -> Params:
     rows = Rows(node, reading, known, _("its side, its hexes and what is special"))
     if not rows.is_table:
         return ()
-    rows.require_some(_GIFTS, _("one at least of figures, dice, extra-dice, reroll, flags and marks"))
+    rows.require_some(_GIFTS, _("at least one of figures, dice, extra-dice, reroll, flags and marks"))
     side = rows.choice("side", SIDES)
     found: Params = (("side", side), ("hexes", rows.own_hexes(side)))
     if rows.has("name"):

@@ -117,5 +117,5 @@ def test_convert_says_what_is_wrong_with_a_file(tmp_path: Path) -> None:
     file.write_text("<battle>")
     result = run("convert", str(file))
     assert result.exit_code == 1
-    assert "1:9: this is no XML" in result.output
+    assert "1:9: this isn’t XML" in result.output
     assert run("convert", str(tmp_path / "none.xml")).exit_code == 2

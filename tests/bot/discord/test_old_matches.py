@@ -77,7 +77,9 @@ async def test_what_was_left_to_tell_is_posted_and_a_lobby_can_be_joined(
 ) -> None:
     game = await gone_on_with(name, world, clock, settings, 1)
     begun = [message for thread in world.threads() for message in world.history(thread)]
-    assert any("About this battle" in message.labels for message in begun)
+    opening = next(message for message in begun if "About this battle" in message.labels)
+    about = await world.click(game.player(UNION), opening, label="About this battle")
+    assert "follow a seed that is fixed now. Its SHA-256 is `" in about.text
     reply = await world.slash(game.player(CONFEDERATE), world.channel, "match join", match="1")
     assert "Something went wrong" not in reply.text
     await world.settle()

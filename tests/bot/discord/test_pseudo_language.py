@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from discord import ButtonStyle
 from discord.app_commands import Group
 
 import render.art.text_drawing as drawing
@@ -17,7 +18,8 @@ from bot.app.services import Services, open_services
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.discord.commands import GROUPS
-from bot.service.model.match import MatchOptions
+from bot.discord.components.items import press_of
+from bot.service.model.match import MatchOptions, Person
 from bot.service.model.preferences import BOTH
 from bot.service.usecases.commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
@@ -25,6 +27,8 @@ from engine.language import PSEUDO
 from engine.lessons.course import lessons
 from tests.support.discord.onlooker import Onlooker
 from tests.support.discord.scripted_matches import SEED, Script
+from tests.support.discord.seen import Seen
+from tests.support.discord.simulator import Person as Somebody
 from tests.support.discord.simulator import Simulated, simulated
 from tests.support.discord.team_table import TeamTable
 from tests.support.examples import BY_NIGHT
@@ -103,6 +107,32 @@ async def test_no_command_says_plain_english(terms: MatchOptions, drawn: list[st
             await script.world.slash(ulysses, script.world.channel, "match new", **more)
         assert _plain(_sent(script.world), script) == {}
         assert _plain(drawn, script) == {}
+
+
+@pytest.mark.long
+async def test_no_lesson_says_plain_english_to_its_end(drawn: list[str], tmp_path: Path) -> None:
+    async with _world(tmp_path) as script:
+        ulysses, bot = script.world.people[0], script.world.bot
+        assert isinstance(bot, LongRoll)
+        await bot.services.people.settle(Person(ulysses.id), text=BOTH)
+        for lesson in lessons():
+            reply = await script.world.slash(ulysses, script.world.channel, "learn", lesson=lesson)
+            assert reply.message is not None
+            await _walked(script.world, ulysses, reply.message)
+        assert _plain(_sent(script.world), script) == {}
+        assert _plain(drawn, script) == {}
+
+
+async def _walked(world: Simulated, who: Somebody, message: Seen) -> None:
+    """Goes through a lesson by the buttons in color, and by hints where there are none."""
+    for _step in range(60):
+        steps = {press.step: button for button in message.buttons if (press := press_of(button.custom_id))}
+        if "learn-play" in steps:
+            return
+        colored = [one["custom_id"] for one in message._components() if one.get("style") == ButtonStyle.success.value]
+        await world.click(who, message, custom_id=(colored or [steps["learn-hint"].custom_id])[0])
+        message = world.again(message)
+    pytest.fail("The lesson has no end.")
 
 
 TYPED = {"scenario": "first-bull-run", "reason": "…", "action": "Z99", "hex": "B5", "hexes": "B5", "turn": "Z99"}

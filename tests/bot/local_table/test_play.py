@@ -201,7 +201,7 @@ async def test_a_button_that_has_gone_is_refused_kindly(game: Round) -> None:
     await game.robert.press("channel", lobby, "join")
 
     answer = await game.clara.press("channel", lobby, "join")
-    assert answer == {"refused": "That button is gone: the message has changed."}
+    assert answer == {"refused": "That message has changed. Press a button of its newest version, or type `/view now`."}
 
 
 async def test_a_bot_that_does_not_answer_is_given_up_after_three_seconds(game: Round) -> None:

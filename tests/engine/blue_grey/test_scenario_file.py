@@ -128,7 +128,7 @@ def test_the_check_counts_units_strength_and_terrain() -> None:
         ("columns: 4", "columns: 0", 12, 17, "expected a whole number from 1 to 60"),
         ("high: odd", "high: both", 12, 26, "“both” for “high”"),
         ("0102|0202 0202", "0102|0402 0202", 20, 15, "0402 is not in play"),
-        ("creek: 0102|0202", "creek: 0102|0303", 20, 10, "0102 and 0303 are no neighbors"),
+        ("creek: 0102|0202", "creek: 0102|0303", 20, 10, "0102 and 0303 aren’t neighbors"),
         ("creek: 0102|0202 ", "creek: 0102-0202 ", 20, 10, "expected two neighbors such as 0101|0102"),
         ("0202|0103", "0202|0102", 20, 20, "is here twice"),
         ("  bridge:", "  bridgge:", 21, 3, "did you mean “bridge”?"),
@@ -138,19 +138,19 @@ def test_the_check_counts_units_strength_and_terrain() -> None:
         ("at: 0103}", "at: 0101}", 30, 44, "expected a river hex for a gunboat"),
         ("strength: 5", "strength: 0", 29, 27, "expected a whole number from 1 to 30"),
         ("kind: train", "kind: trian", 32, 19, "did you mean “train”?"),
-        ("    Train:", "    1.2 corps:", 32, 5, "a unit is called “1.2.corps” already (line 29)"),
+        ("    Train:", "    1.2 corps:", 32, 5, "a unit is already called “1.2.corps” (line 29)"),
         ("    1/2 Corps:", "    1-2 Corps:", 29, 5, "letters, digits, blanks, dots and slashes"),
         ("at: 0302}", "at: 0101}", 32, 5, "stands with the enemy’s “1/2 Corps” in 0101"),
-        ("    2: {at", "    9: {at", 35, 5, "“9” is no game-turn"),
+        ("    2: {at", "    9: {at", 35, 5, "“9” isn’t a game-turn"),
         ("at: [0101, 0102]", "at: [0101, 0101]", 35, 20, "0101 is here twice"),
-        ("night: [2]", "night: [4]", 9, 9, "“4” is no game-turn"),
+        ("night: [2]", "night: [4]", 9, 9, "“4” isn’t a game-turn"),
         ("0101: n ne se", "0101: n ne s", 36, 24, "three hexsides next to one another"),
         ("0101: n ne se", "0102: n ne se", 36, 18, "nobody stands in 0102"),
         ("0101: n ne se", "0101: n ne e", 36, 29, "unknown hexside “e”"),
         ("union: {0302: 10}", "union: {0302: 0}", 40, 24, "expected a whole number from 1 to 999"),
         ("confederate: [0302]", "confederate: [0301]", 41, 26, "0301 is worth nothing"),
         ("side: union, exits", "side: blue, exits", 42, 18, "“blue” for “side”"),
-        ("unit: Train", "unit: Late", 43, 17, "“Late” is no train of this battle"),
+        ("unit: Train", "unit: Late", 43, 17, "“Late” isn’t a train of this battle"),
         ("exit: {hexes: [0101], union: 1, confederate: 10,", "exit: {hexes: [0101],", 39, 9, "nobody gets points"),
         ("provenance: {map: sourced", "provenance: {map: guessed", 45, 19, "“guessed” for “map”"),
         ("provenance: {map:", "provenance: {mapp:", 45, 14, "unknown field “mapp”"),
@@ -180,7 +180,7 @@ def test_a_train_stands_alone() -> None:
 
 def test_without_units_there_is_no_battle() -> None:
     text = TEXT.replace("  confederate:\n    Train: {kind: train, strength: 1, at: 0302}\n", "")
-    assert "the Confederate army has no units: expected one at least" in [said for _, _, said in errors(text)]
+    assert "the Confederate army has no units: expected at least one" in [said for _, _, said in errors(text)]
 
 
 @pytest.mark.parametrize("name", ["units", "map", "grid", "victory", "turns", "date"])

@@ -209,7 +209,7 @@ MISTAKES: dict[str, tuple[str, str, str]] = {
     "no hex at all": (
         "I1\n",
         "one\n",
-        "53:16 “one” is no hex: expected one such as E7",
+        "53:16 “one” isn’t a hex: expected one such as E7",
     ),
     "a wrong hex on a second line": (
         "              I6",
@@ -219,12 +219,12 @@ MISTAKES: dict[str, tuple[str, str, str]] = {
     "two units in a hex": (
         "[I8, I9]",
         "[I8, I3]",
-        "52:19 I3 holds a unit already (line 50): expected one unit a hex",
+        "52:19 I3 already holds a unit (line 50): expected one unit a hex",
     ),
     "both sides in a hex": (
         "cavalry: C4",
         "cavalry: I4",
-        "60:14 I4 holds a unit already (line 50): expected one unit a hex",
+        "60:14 I4 already holds a unit (line 50): expected one unit a hex",
     ),
     "a general with the enemy": (
         "{B12: Longstreet}",
@@ -234,7 +234,7 @@ MISTAKES: dict[str, tuple[str, str, str]] = {
     "two generals in a hex": (
         "{B12: Longstreet}",
         "{I4: Longstreet}",
-        "61:16 I4 holds Sumner already: expected one general a hex",
+        "61:16 I4 already holds Sumner: expected one general a hex",
     ),
     "a hex twice": (
         "{B12: Longstreet}",
@@ -254,7 +254,7 @@ MISTAKES: dict[str, tuple[str, str, str]] = {
     "a unit where nobody can be": (
         "cavalry: C4",
         "cavalry: C10",
-        "60:14 C10 is “Rough ground”: expected a hex that may be entered",
+        "60:14 C10 is “Rough ground”: expected a hex that can be entered",
     ),
     "a misspelt kind of unit": (
         "    cavalry: [I8",
@@ -365,7 +365,7 @@ MISTAKES: dict[str, tuple[str, str, str]] = {
     "a side without units": (
         GREY_UNITS,
         "    generals: {B12: Longstreet}",
-        "57:5 the Confederate army has no units: expected one at least",
+        "57:5 the Confederate army has no units: expected at least one",
     ),
     "a side left out": (
         GREY_SIDE,

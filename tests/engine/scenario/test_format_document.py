@@ -62,5 +62,5 @@ def test_it_names_every_special_rule_and_its_examples_are_right() -> None:
 
 PATTERN = "- name: {parameter: value}"
 EXPECTED_ELSEWHERE = re.compile(
-    "no (union|confederate) unit starts in|is no waterway|no general is called|does not play first"
+    "no (union|confederate) unit starts in|isn’t a waterway|no general is called|does not play first"
 )

@@ -76,7 +76,7 @@ def test_a_battle_is_converted_hex_by_hex() -> None:
         ("F8", "011100"),
     ]
     assert [(names[one.hex], f"{one.sides:06b}") for one in battle.works] == [("F9", "001100")]
-    assert battle.name == "Kelly's Ford the first day"
+    assert battle.name == "Kelly’s Ford the first day"
     assert battle.id == "kelly-s-ford-the-first-day"
     assert (battle.date, battle.place, battle.designer) == ("1863-03-17", "Virginia", "A. Designer")
     assert battle.introduction == "Cavalry of both sides fought all day."
@@ -107,9 +107,9 @@ def test_what_cannot_be_said_is_kept_as_a_remark() -> None:
 @pytest.mark.parametrize(
     ("xml", "said"),
     [
-        ("<a>", "1:4: this is no XML"),
-        ("plain words", "this is no XML"),
-        ("<a/>", "no battle of HexBattle"),
+        ("<a>", "1:4: this isn’t XML"),
+        ("plain words", "this isn’t XML"),
+        ("<a/>", "not a battle of HexBattle"),
         ('<!DOCTYPE a [<!ENTITY b "cc">]><a>&b;</a>', "expected plain XML"),
         ("<a>" + "x" * 300_000 + "</a>", "too big"),
         (XML.replace('row="4" col="5"', 'row="4444444444444" col="-5"'), ""),

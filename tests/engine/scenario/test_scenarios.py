@@ -55,7 +55,7 @@ def test_a_big_file_is_not_read_to_its_end(tmp_path: Path) -> None:
 def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     path = tmp_path / "picture.yaml"
     path.write_bytes(b"id: x\nname: caf\xe9\n")
-    problem = Problem(str(path), 2, 10, "this is no UTF-8 text: expected a YAML file saved as UTF-8")
+    problem = Problem(str(path), 2, 10, "this isn’t UTF-8 text: expected a YAML file saved as UTF-8")
     assert check_scenario(str(path)) == CheckReport(id="picture", name="", ok=False, errors=(problem,))
 
 

@@ -252,7 +252,7 @@ def test_the_end_of_turns_and_of_the_battle() -> None:
 def test_choices_have_prompts_labels_and_reasons() -> None:
     state, decision, seen = asked()
     assert BLUE_GREY.prompts.question(decision, seen).startswith("Movement Phase")
-    assert BLUE_GREY.prompts.waiting(view(state, PUBLIC)).startswith("The ")
+    assert BLUE_GREY.prompts.waiting(view(state, PUBLIC)) == "Waiting for the Confederacy to move."
     assert all(BLUE_GREY.prompts.label(action, seen) for action in legal_actions(state))
     refused = explain(state, decision.seat, parse_action(state.setup, "move Nobody-0101"))
     assert refused

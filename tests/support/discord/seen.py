@@ -23,7 +23,10 @@ class Button:
 
 @dataclass(frozen=True)
 class Menu:
-    """A select menu; `options` are (label, value) pairs, `chosen` the values that it shows as chosen."""
+    """A select menu; `options` are (label, value) pairs, `chosen` the values that it shows as chosen.
+
+    `explained` are (value, small print) pairs.
+    """
 
     custom_id: str
     placeholder: str
@@ -31,6 +34,7 @@ class Menu:
     least: int
     most: int
     chosen: tuple[str, ...] = ()
+    explained: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -116,7 +120,16 @@ def _menu(spec: hooks.Payload) -> Menu:
     options = tuple((option["label"], option["value"]) for option in spec.get("options") or [])
     least, most = spec.get("min_values", 1), spec.get("max_values", 1)
     chosen = tuple(option["value"] for option in spec.get("options") or [] if option.get("default"))
-    return Menu(spec["custom_id"], spec.get("placeholder") or "", options, least, most, chosen)
+    explained = tuple((option["value"], option.get("description") or "") for option in spec.get("options") or [])
+    return Menu(
+        custom_id=spec["custom_id"],
+        placeholder=spec.get("placeholder") or "",
+        options=options,
+        least=least,
+        most=most,
+        chosen=chosen,
+        explained=explained,
+    )
 
 
 @dataclass(frozen=True)

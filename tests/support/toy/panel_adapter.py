@@ -29,7 +29,7 @@ def _panel(context: PanelContext, _focus: str = "", notes: Sequence[str] = ()) -
     prompts, scene = presenter_of(TOY.id).prompts, context.scene
     text = (_heading(context.view, scene.info.id), *notes)
     if context.decision is None or scene.held or context.view.outcome:
-        return Panel(view=context.view, text=text, question="Nothing to decide for you now.", rows=(_last(context),))
+        return Panel(view=context.view, text=text, question="Waiting for the other player.", rows=(_last(context),))
     question = prompts.question(context.decision, context.view)
     items = [MenuLine(prompts.label(one, context.view), one.text) for one in context.answers]
     choices = (row(menu("What do you do?", press(context, "do"), items)),) if items else ()

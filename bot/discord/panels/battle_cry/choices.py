@@ -159,7 +159,7 @@ _ASKS: Mapping[str, Callable[[Action], str]] = MappingProxyType(
         "build": lambda one: _("Choose which way the fieldwork at {hex} faces", hex=one.subject),
         "rally": lambda one: _("Choose a unit to rally"),
         "remove": lambda one: _("Choose the unit that loses a figure"),
-        "back": lambda one: _("Choose the unit that goes back"),
+        "back": lambda one: _("Choose the unit that retreats"),
         "entrust": lambda one: _("Choose who carries it out"),
         "shoot": lambda one: _("Choose a target"),
         "supply": lambda one: _("Choose the unit that runs short of supply"),

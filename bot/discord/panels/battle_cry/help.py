@@ -130,7 +130,7 @@ _FAIR: Final = (
     ),
     N_(
         "- A side that has **Fight Back** may answer an attack. The question takes a moment even when no one holds the "
-        "card, so the pause tells nothing."
+        "card, so the pause gives nothing away."
     ),
     N_(
         "- `/turn standing` decides in advance how your troops answer attacks: flags, retreats, Fight Back; in Epic "

@@ -26,7 +26,7 @@ from render.battle_cry.odds import odds_lines
 from render.battle_cry.refusals import refusal_text
 from render.battle_cry.text_board import dangers_words
 from render.battle_cry.text_board import pointed_out as pointed_out_part
-from render.explanations import explanation_lines
+from render.explanations import ASKED, explanation_lines
 from render.highlight import Highlight
 from render.words import the_side
 
@@ -112,7 +112,7 @@ async def why_post(services: Services, match: MatchId, viewer: Viewer, scene: Sc
         words = [_("`{action}` is allowed now.", action=text)]
         words += [line for one in odds for line in (forecast_text(one), *odds_lines(one))]
         return await _on_board(services, viewer, scene, words, highlight_of(allowed, odds))
-    words = [f"**`{text}`**", *explanation_lines(explained, refusal_text)]
+    words = [_(ASKED, action=text), *explanation_lines(explained, refusal_text)]
     why = why_highlight(next((one for one in reversed(explained.reasons) if one.hexes), explained.reasons[0]))
     hex_ = why.origins[0] if why.origins else _piece(text)
     if hex_ not in {one.hex for one in (*scene.view.units, *scene.view.generals)}:
@@ -182,7 +182,7 @@ def _could(found: Look, scene: Scene) -> list[str]:
     if found.targets:
         lines += [_("Can attack:"), *(f"- {_target(one, scene)}" for one in found.targets)]
     elif found.unit.kind != "general":
-        lines.append(_("Can attack nobody."))
+        lines.append(_("Can’t attack anyone."))
     return lines
 
 

@@ -71,7 +71,7 @@ class BattleCryMatchOptions(MatchOptionMenus):
             if sizes is None:
                 typed = clip(wanted.players, _SHORT)
                 return options, _(
-                    "“{typed}” is no number of players. Write `3` for 3 against 3, or `2-1` for 2 against 1.",
+                    "“{typed}” isn’t a number of players. Write `3` for 3 against 3, or `2-1` for 2 against 1.",
                     typed=typed,
                 )
             found |= dict(zip(PLAYERS, (sizes[1], sizes[2] or sizes[1]), strict=True))

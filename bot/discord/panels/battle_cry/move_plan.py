@@ -82,6 +82,14 @@ def choices_of(context: PanelContext, piece: str) -> UnitChoices | None:
         return None
 
 
+def orders_its_unit(context: PanelContext, move: Action) -> bool:
+    """Whether a move can be chosen now, while orders are given, by ordering its unit."""
+    if move.verb != _MOVE or not is_planning(context) or Action("order", move.subject) not in context.scene.actions:
+        return False
+    found = choices_of(context, move.subject)
+    return found is not None and move in found.moves
+
+
 def view_ahead(context: PanelContext) -> SeatView:
     """The board as it is after the moves chosen so far."""
     moves = planned_moves(context)

@@ -15,9 +15,11 @@ from bot.discord.components.types import AnyItem, Row
 from bot.discord.panels.battle_cry.choices import answers_of, choices, passing, subjects
 from bot.discord.panels.battle_cry.leftovers import left_over
 from bot.discord.panels.battle_cry.move_plan import (
+    answers_of_move,
     answers_of_pass,
     choices_of,
     is_planning,
+    orders_its_unit,
     planned_moves,
     stays,
     view_ahead,
@@ -57,8 +59,8 @@ ONE_DIE: Mapping[str, str] = MappingProxyType(
     {
         "shoot": N_("1 die: sabers hit."),
         "roll": N_(
-            "Infantry, cavalry or artillery: one such unit of yours moves and attacks. Flag: one of your units goes "
-            "back. Sabers: none of your units moves in your side’s next turn."
+            "Infantry, cavalry or artillery: one such unit of yours moves and attacks. Flag: one of your units "
+            "retreats. Sabers: none of your units moves in your side’s next turn."
         ),
     }
 )
@@ -92,7 +94,12 @@ def needs_sure(context: PanelContext, action: Action) -> bool:
 
 
 def answers(context: PanelContext, action: Action) -> Sequence[Answer]:
-    """The answers that an action stands for: a pass also ends the turn, or gives the moves that were chosen."""
+    """The answers that an action stands for.
+
+    A pass also ends the turn, or gives the moves that were chosen. A move while orders are given orders its unit.
+    """
+    if orders_its_unit(context, action):
+        return answers_of_move(context, action)
     if action == PASS and is_planning(context) and (planned_moves(context) or not context.passes):
         return answers_of_pass(context)
     number = max(context.passes, 1) if action == PASS else 1

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from discord import ButtonStyle
+
 from bot.discord.components.items import Control, MenuLine, button, menu, row, rows_of
 from bot.discord.components.paging import chunks
 from bot.discord.components.types import Row
@@ -50,10 +52,13 @@ def choices(context: PanelContext) -> list[Row]:
         return _together(context, verb)
     if len(answers) <= FEW:
         return rows_of(
-            [button(clip(label(one, context.view), LABEL), press(context, "do", one.text)) for one in answers]
+            [
+                button(clip(label(one, context.view), LABEL), press(context, "do", one.text), ButtonStyle.primary)
+                for one in answers
+            ]
         )
     items = [MenuLine(label(one, context.view), one.text, _more(context.view, one)) for one in answers]
-    return _menus(context, "do", _("What do you choose?"), items)
+    return _menus(context, "do", _("Choose one"), items)
 
 
 def _facings(context: PanelContext) -> list[Row]:
@@ -61,7 +66,9 @@ def _facings(context: PanelContext) -> list[Row]:
     hexes = list(dict.fromkeys(one.subject for one in context.answers))
     if len(hexes) > 1:
         return [row(_facing_menu(context, hex_)) for hex_ in hexes[:MOST]]
-    buttons = [button(label(one, context.view), press(context, "do", one.text)) for one in context.answers]
+    buttons = [
+        button(label(one, context.view), press(context, "do", one.text), ButtonStyle.primary) for one in context.answers
+    ]
     return [row(*buttons[at : at + HALF]) for at in range(0, len(buttons), HALF)]
 
 

@@ -45,7 +45,7 @@ from render.blue_grey.odds import odds_lines
 from render.blue_grey.refusals import refusal_text
 from render.blue_grey.words import hexes_words, unit_name, unit_of
 from render.errors import error_text
-from render.explanations import explanation_lines
+from render.explanations import ASKED, explanation_lines
 from render.words import side_name, the_side
 
 FIGHTING = frozenset({"attack", "build-attack"})
@@ -53,7 +53,7 @@ NO_HEX = N_("This map has no hex “{typed}”. A hex is its column and row, suc
 KEY = N_("Dots: where its units could go. Lines: the enemies that they see.")
 KEY_EMPTY = N_("Lines: the units seen from there.")
 ALLOWED = N_("`{order}` is allowed now.")
-AS_IF = N_("As if it were their turn and they had not moved.")
+AS_IF = N_("Assumes it is their turn and they have not moved.")
 
 
 async def seen_post(
@@ -204,7 +204,8 @@ async def _attack_post(services: Services, match: MatchId, viewer: Viewer, scene
     found = dry_run_of(setup, scene.view, [text])
     if found.trouble is not None:
         error = found.trouble.error
-        words = [f"`{text}`: {error_text(error) if error else _('Another player has to choose first.')}"]
+        reason = error_text(error) if error else _("Another player has to choose first.")
+        words = [_(ASKED, action=text), reason]
         hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else MapHighlight()
         return await _on_map(services, viewer, scene, words, hexes)
     odds = [shown for one in found.fights if (shown := shown_odds(one.forecast, scene.info))]
@@ -247,7 +248,7 @@ async def why_post(services: Services, match: MatchId, viewer: Viewer, scene: Sc
         allowed = [action for action in scene.actions if action.text == text]
         words = [_(ALLOWED, order=text), *(odds_lines(odds, view) if odds else [])]
         return await _on_map(services, viewer, scene, words, highlight_of(allowed, view, [odds] if odds else []))
-    words = [f"**`{text}`**", *explanation_lines(explained, lambda one: refusal_text(one, view))]
+    words = [_(ASKED, action=text), *explanation_lines(explained, lambda one: refusal_text(one, view))]
     why = next((one for one in reversed(explained.reasons) if one.hexes), explained.reasons[0])
     unit = unit_of(view, text.partition(" ")[2].partition("-")[0])
     if unit is not None and unit.hex and text.startswith(("move ", "march ")):

@@ -164,7 +164,12 @@ def _which_unit(context: PanelContext, known: Sequence[UnitsOfSector], shown: Pa
 def _unit_rows(context: PanelContext, able: Sequence[UnitView]) -> list[Row]:
     """Units as buttons, or as menus where there are many."""
     if len(able) <= AS_BUTTONS:
-        return rows_of([button(_button_title(context, unit), press(context, "focus", unit.id)) for unit in able])
+        return rows_of(
+            [
+                button(_button_title(context, unit), press(context, "focus", unit.id), ButtonStyle.primary)
+                for unit in able
+            ]
+        )
     items = [MenuLine(unit_title(unit), unit.id, doing(context.answers, unit)) for unit in able]
     parts = chunks(items, lambda item: item.value)
     return [
@@ -241,7 +246,7 @@ def _where(context: PanelContext, unit: UnitView, focus: str, shown: Panel, belo
     near = ways if few else likely(context.view, ways, AT_HAND)
     rows = [*_goal_rows(context, unit, near, part), *menus[page * PAGE : (page + 1) * PAGE]]
     more: list[AnyItem] = [
-        button(label(one, context.view), press(context, "goes", f"{part}|{one.text}"))
+        button(label(one, context.view), press(context, "goes", f"{part}|{one.text}"), ButtonStyle.primary)
         for one in own
         if one.verb not in WAYS
     ]
@@ -266,7 +271,9 @@ def _goal_rows(context: PanelContext, unit: UnitView, ways: Sequence[Action], pa
     lines = goal_lines(context, unit, ways)
     return rows_of(
         [
-            button(clip(_goal_title(way, line), LABEL), press(context, "goes", f"{part}|{way.text}"))
+            button(
+                clip(_goal_title(way, line), LABEL), press(context, "goes", f"{part}|{way.text}"), ButtonStyle.primary
+            )
             for way, line in zip(ways, lines, strict=True)
         ]
     )

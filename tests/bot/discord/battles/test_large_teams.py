@@ -112,6 +112,9 @@ async def test_a_crowd_sits_down_and_plays_by_its_panels(
         general = info.leaders[seat]
         assert f"- {f'General {general}' if general else 'Commander'}: {somebody.mention}" in started.text
     assert "Only commanders hold cards, which come by direct message." in started.text
+    about = await world.click(table.seated[Seat(f"{side}/commander")], started, label="About this battle")
+    assert "-# 12 cards, wins with" in about.text or "-# 10 cards, wins with" in about.text, about.text
+    assert "Dice and cards follow a seed that is fixed now." in about.text
     await _divided(table)
     await world.restart()
     assert await table.asked() == f"{side}/commander"

@@ -74,4 +74,4 @@ B5* to C5: General Hunter alone
 Use /turn done: Done moving.
 Use /turn undo: take back your last choice."""
     assert answers_in(text) == {"move": ["B3 to C3", "B3 to C4", "B5* to C5"], "done": []}
-    assert answers_in("Nothing to decide for you now.") == {}
+    assert answers_in("Waiting for the Union to move.") == {}

@@ -59,7 +59,7 @@ async def chosen(game: Game, seat: Seat, panel: Seen, value: str) -> Seen:
 async def test_the_lobby_offers_what_there_is_and_nothing_else(world: Simulated) -> None:
     ulysses = world.people[0]
     opening = await battle_of(world, ulysses, "1864", "pruitts-landing")
-    assert "Pruitt's Landing** · Blue & Grey" in opening.text
+    assert "Pruitt’s Landing** · Blue & Grey" in opening.text
     (menu,) = opening.menus
     assert [value for _, value in menu.options] == ["side", "pace", "games", "odds"]
     assert "Play the computer" in opening.labels
@@ -72,7 +72,7 @@ async def test_a_list_says_which_battles_are_of_this_game(world: Simulated) -> N
     for typed in ("pruitt", "blue & grey"):
         found = dict(await world.autocomplete(ulysses, world.channel, "match new", "scenario", typed))
         named = next(name for name, value in found.items() if value == LEARNING)
-        assert named.startswith("Pruitt's Landing · Blue & Grey · good first battle · about 30 min")
+        assert named.startswith("Pruitt’s Landing · Blue & Grey · good first battle · about 30 min")
     usual = await world.autocomplete(ulysses, world.channel, "match new", "scenario", "first bull run")
     assert all("Blue & Grey" not in name and "Battle Cry" not in name for name, _ in usual)
     opening = await listed_in(world, ulysses, "1864")
@@ -295,7 +295,7 @@ async def test_looking_and_why(landing: Game) -> None:
     none = await typed(landing, CONFEDERATE, "look", hex="Z9")
     assert "This map has no hex" in none.text
     why = await typed(landing, CONFEDERATE, "why", action="Tolliver-0102")
-    assert "**`move Tolliver-0102`**\n" in why.text
+    assert "**Why not `move Tolliver-0102`?**\n" in why.text
     assert "**Tolliver** could move to" in why.text
     fine = await typed(landing, CONFEDERATE, "why", action="Tolliver-0607")
     assert "`move Tolliver-0607` is allowed now." in fine.text
@@ -306,7 +306,7 @@ async def test_why_in_the_other_side_s_turn_and_in_other_words(landing: Game) ->
     assert "The Confederacy chooses now, not you." in theirs.text
     assert "In your own turn it would be allowed, as things stand." in theirs.text
     aimed = await typed(landing, UNION, "why", action="Harlan>0607")
-    assert "**`target 0607`**" in aimed.text
+    assert "**Why not `target 0607`?**" in aimed.text
     assert "Even then: " in aimed.text
     words = await typed(landing, CONFEDERATE, "why", action="why can my men not move there")
     assert "I don’t understand “why can my men not move there”. Write it like `" in words.text
@@ -322,7 +322,7 @@ async def test_why_judges_a_whole_attack_and_says_what_a_unit_could_do(landing: 
     panel = await typed(landing, CONFEDERATE, "done")
     await pressed(landing, CONFEDERATE, panel, "End movement")
     far = await typed(landing, CONFEDERATE, "why", action="Tolliver>0405")
-    assert "`Tolliver>0405`: Tolliver is not next to every hex that is attacked: 0405." in far.text
+    assert "**Why not `Tolliver>0405`?**\nTolliver is not next to every hex that is attacked: 0405." in far.text
     whole = await typed(landing, CONFEDERATE, "why", action="all>0405")
     assert "`all>0405` is allowed now." in whole.text
     assert "Attack " in whole.text
@@ -369,7 +369,7 @@ async def test_the_computer_leads_the_other_side(
     reply = await world.slash(
         ulysses, world.channel, "match new", scenario="pruitts-landing", side="union", computer=True
     )
-    assert "Match #1, **Pruitt's Landing**, has begun in its own thread." in reply.text
+    assert "Match #1, **Pruitt’s Landing**, has begun in its own thread." in reply.text
     assert isinstance(world.bot, LongRoll)
     game = Game(world, clock, (await world.bot.services.matches.directory.all_open())[0].id)
     for _ in range(200):

@@ -1,4 +1,4 @@
-"""Pruitt's Landing from the lobby to the result, by buttons and menus alone, with restarts of the bot."""
+"""Pruitt’s Landing from the lobby to the result, by buttons and menus alone, with restarts of the bot."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def test_a_battle_is_played_by_buttons_alone(tmp_path: Path, monkeypatch: 
         ulysses, robert = world.people
         opening = await battle_of(world, ulysses, "1864", "pruitts-landing")
         opening = await answered(world, ulysses, opening, "side", "union")
-        assert "Pruitt's Landing** · Blue & Grey" in opening.text
+        assert "Pruitt’s Landing** · Blue & Grey" in opening.text
         await world.restart()
         await world.click(ulysses, opening, label="Open to anyone here")
         lobby = next(message for message in world.history(world.channel) if "Join as Confederate" in message.labels)

@@ -76,4 +76,4 @@ Use /turn undo: take back your last choice."""
         "done": [],
         "undo": [],
     }
-    assert answers_in("Nothing to decide for you now.") == {}
+    assert answers_in("Waiting for the Union to move.") == {}

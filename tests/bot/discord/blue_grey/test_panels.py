@@ -422,7 +422,7 @@ def test_several_finished_works_have_a_menu_each() -> None:
 def test_who_is_not_asked_is_told_who_is(seat: str) -> None:
     battle = Battle(OPEN, FRONT, FOES)
     made = panel(context_of(battle.state, seat=seat))
-    assert "The Union is attacking." in made.question
+    assert "Waiting for the Union to attack." in made.question
     labels = [getattr(one.item, "label", "") for one in controls_of(made.rows)]
     assert labels == ["Refresh", *(["Standing orders"] if seat == "confederate" else [])]
 

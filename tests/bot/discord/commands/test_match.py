@@ -35,7 +35,7 @@ async def test_new_opens_a_lobby_in_one_line(world: Simulated) -> None:
     assert reply.message is not None
     assert reply.message.ephemeral
     (lobby,) = public(world)
-    assert "Cavalry carbines: on" in lobby.text
+    assert "Cavalry carbines: On" in lobby.text
     assert "Join as Union" in lobby.labels
 
 
@@ -62,7 +62,7 @@ async def test_new_without_a_word_leads_step_by_step(world: Simulated) -> None:
     await world.click(ulysses, panel, label="Open to anyone here")
     (lobby,) = public(world)
     assert "Join as Confederate" in lobby.labels
-    assert "Cavalry carbines: on" in lobby.text
+    assert "Cavalry carbines: On" in lobby.text
 
 
 async def test_new_understands_a_title_and_says_what_it_does_not_know(world: Simulated) -> None:
@@ -88,7 +88,7 @@ async def test_new_is_suggested(world: Simulated) -> None:
     rules = await world.autocomplete(ulysses, world.channel, "match new", "rules", "", scenario="first-bull-run")
     assert ("Battle Cry 150 Variant", "variant-150") in rules
     options = await world.autocomplete(ulysses, world.channel, "match new", "options", "carb")
-    assert options == [("Cavalry carbines: off", "carbines=off"), ("Cavalry carbines: on", "carbines=on")]
+    assert options == [("Cavalry carbines: off", "carbines=off"), ("Cavalry carbines: On", "carbines=on")]
 
 
 async def test_every_command_about_a_match_suggests_matches(lobby: Game) -> None:

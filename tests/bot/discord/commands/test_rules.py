@@ -162,7 +162,7 @@ async def test_the_rules_are_those_of_the_match_that_is_played_here(world: Simul
     game = await open_lobby(world, clock, rules="advanced")
     await join(game)
     page = await world.slash(game.player(UNION), game.thread, "rules terrain", terrain="rough")
-    assert "No unit can enter, neither moving nor retreating. Generals pass freely." in page.text
+    assert "No unit can enter, whether moving or retreating. Generals pass freely." in page.text
     found = await world.autocomplete(game.player(UNION), game.thread, "rules terrain", "terrain", "farm")
     assert found == [("Farm", "homestead")]
     assert await world.autocomplete(game.player(UNION), game.thread, "help", "rules", "classic") == [

@@ -132,7 +132,7 @@ async def test_a_battle_is_exported_changed_uploaded_again_and_removed(world: Si
     bundled = await world.slash(ulysses, world.channel, "scenario remove", battle="first-bull-run")
     assert "That battle is built in" in bundled.text
     gone = await world.slash(ulysses, world.channel, "scenario remove", battle="mill-creek")
-    assert "**Mill Creek Bridge** is removed." in gone.text
+    assert "**Mill Creek Bridge** has been removed." in gone.text
     assert await world.autocomplete(robert, world.channel, "match new", "scenario", "mill c") == []
 
 

@@ -50,11 +50,27 @@ async def test_a_turn_is_typed(game: Game) -> None:
     assert (await game.waiting()) == CONFEDERATE
 
 
+async def test_a_typed_move_orders_its_unit_while_orders_are_given(game: Game) -> None:
+    await typed(game, UNION, "play", card=await a_card(game, "left"))
+    text = await typed(game, UNION, "move", moves="B11-C11")
+    assert "B11" in text
+    assert [one.text for one in (await game.scene(UNION)).draft][:2] == [f"play {await played(game)}", "order B11"]
+    await typed(game, UNION, "done", sure=True)
+    assert "move B11-C11" in [one.text for one in (await game.scene(UNION)).draft]
+    far = await typed(game, UNION, "move", moves="B12-F10")
+    assert "⚠️" in far
+
+
+async def played(game: Game) -> str:
+    """The card of this turn."""
+    return (await game.scene(UNION)).draft[0].subject
+
+
 async def test_suggestions_are_the_legal_actions_as_they_are_called(game: Game) -> None:
     hand = (await game.scene(UNION)).view.hand
     assert len(await suggested(game, "play", "card")) == len(set(hand))
     assert await suggested(game, "order", "units") == ["Now: Choose a card to play (/turn play)"]
-    assert await suggested(game, "order", "units", seat=CONFEDERATE) == ["It isn’t your turn."]
+    assert await suggested(game, "order", "units", seat=CONFEDERATE) == ["Waiting for the Union to play a card."]
     await typed(game, UNION, "play", card=await a_card(game, "left"))
     assert await suggested(game, "order", "units", "B11") == ["Order B11 · infantry"]
     assert await suggested(game, "order", "units", "B11, B12") == ["B11, Order B12 · infantry"]
@@ -116,10 +132,10 @@ async def test_why_out_of_its_phase_says_that_and_then_the_true_reason(game: Gam
     assert "Play a card first" in far
     assert "Even then: F10 is too far from B11" in far
     fine = await typed(game, UNION, "why", action="b11 - c11")
-    assert "**`move B11-C11`**" in fine
+    assert "**Why not `move B11-C11`?**" in fine
     assert "When its time comes, it would be allowed, as things stand." in fine
     enemy = await typed(game, CONFEDERATE, "why", action="H6→G6")
-    assert "**`move H6-G6`**" in enemy
+    assert "**Why not `move H6-G6`?**" in enemy
     assert "In your own turn it would be allowed, as things stand." in enemy
 
 
@@ -132,7 +148,7 @@ async def test_look(game: Game) -> None:
     text = await typed(game, UNION, "look", hex="b4")
     assert "**B4**: Union artillery, 3 of 3 figures" in text
     assert "Can move to: " in text
-    assert "Can attack" in text
+    assert "Can’t attack anyone." in text
     assert "B5**: Union infantry" in await typed(game, CONFEDERATE, "look", hex="B5")
     assert "open ground, empty" in await typed(game, UNION, "look", hex="E7")
     assert "isn’t on this board" in await typed(game, UNION, "look", hex="Q5")

@@ -522,7 +522,7 @@ def _strayed(tree: Any, data: Any) -> Any:
             "me settings",
             "reminders",
             2**53 - 1,
-            "for `reminders`, which takes “None: the first call only”",
+            "for `reminders`, which takes “None: only the first ping”",
         ),
         ("view past", "turn", 10**15, "doesn’t work for `turn`, which takes a whole number from 0 to 9999."),
         ("view now", "match", "9" * 40, "isn’t a match. Choose one from the list while you type, or give its number"),

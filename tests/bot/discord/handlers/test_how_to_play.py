@@ -91,7 +91,7 @@ async def test_the_help_knows_whose_turn_it_is_and_how_to_play_here(game: Game) 
     assert panel.message.ephemeral
     other = (await game.world.slash(robert, game.thread, "help")).message
     assert other is not None
-    assert "It’s not your turn in any match." in other.text
+    assert "No match is waiting for you." in other.text
     how = await game.world.click(robert, other, label="How to play")
     assert "### How to play · First Bull Run" in how.text
 

@@ -61,7 +61,7 @@ async def asked(game: Game, seat: Seat, command: str, **options: object) -> str:
 )
 async def test_a_unit_its_reach_and_its_lines_of_sight(fought: Game, drawn: list[Highlight], reach: str) -> None:
     text = await asked(fought, UNION, "look", hex="b2")
-    assert f"Can move to: {reach}.\nCan attack nobody." in text
+    assert f"Can move to: {reach}.\nCan’t attack anyone." in text
     assert "In sight, at any distance: H2 and H3. Out of sight: H1, H6," in text
     assert look.AS_IF in text
     (shown,) = drawn

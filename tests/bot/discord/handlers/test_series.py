@@ -93,7 +93,7 @@ async def test_two_games_from_the_lobby_to_the_verdict(games: Game, clock: HandC
     assert score(world).id == state.id
     assert f"1. **First Bull Run** #1 · {needed} : 0 · Union victory" in score(world).text
     mine = (await world.slash(ulysses, None, "match list")).text
-    assert "#2 First Bull Run · Game 2 of 2 · turn 1" in mine
+    assert "#2 First Bull Run · game 2 of 2 · turn 1" in mine
 
     await give_up(world, clock, 2, ulysses)
     last = next(one for one in world.history(world.threads()[1]) if "victory" in one.text)
@@ -267,7 +267,7 @@ async def test_a_campaign_of_teams_is_for_as_many_as_all_its_battles_have_genera
     most = await world.slash(ulysses, world.channel, "series campaign", battles=battles, mode="epic", players="4")
     assert "too few for 4 players" in most.text
     odd = await world.slash(ulysses, world.channel, "series campaign", battles=battles, mode="epic", players="many")
-    assert "“many” is no number of players." in odd.text
+    assert "“many” isn’t a number of players." in odd.text
 
 
 @pytest.fixture
@@ -322,7 +322,7 @@ async def test_the_annual_battles(world: Simulated, clock: HandClock, organiser:
     )
     assert f"{ulysses.mention} challenges {robert.mention} and keeps the seat for them." in lobby.text
     assert "the computer" not in lobby.text
-    assert f"is open and waits for {robert.mention}" in opened.text
+    assert f"is open and waiting for {robert.mention}" in opened.text
     assert score(world).pinged == {robert.id}
     assert "Annual 2026 · Fort Donelson" in score(world).text
     stranger = world.add_person("walt")
@@ -388,7 +388,7 @@ async def test_annual_battles_till_nightfall_and_with_options(
     made = await world.slash(
         organiser, world.channel, setup, channel=news, nightfall="on", rules="variant-150", options="carbines=on"
     )
-    assert "**Rules** · Battle Cry 150 Variant · Nightfall · Cavalry carbines: on" in made.text
+    assert "**Rules** · Battle Cry 150 Variant · Nightfall · Cavalry carbines: On" in made.text
     for wrong, said in (("wings=on", "wings"), ("mode=epic", "mode"), ("carbines=perhaps", "perhaps")):
         assert said in (await world.slash(organiser, world.channel, setup, options=wrong)).text
     kept = await world.slash(organiser, world.channel, setup, rules="classic")

@@ -175,7 +175,7 @@ async def test_what_pieces_cannot_do_is_doubted_by_what_all_can_see(doubles: Com
     far = "E1" if mine[1:] > "6" else "E13"
     await proposed(doubles, partner, f"{mine}-{far}, {theirs}>{mine}")
     text = offers(doubles, partner)[0].text
-    assert f"side’s units is at {theirs}.\n" in text
+    assert f"⚠️ None of your side’s units is at {theirs}.\n" in text
     assert "⚠️" in text.split("\n")[3]
 
 

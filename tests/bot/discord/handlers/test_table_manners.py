@@ -126,7 +126,7 @@ async def test_an_organiser_replaces_and_puts_out(game: Game, walt: Person, mars
     reply = await world.slash(marshal, game.thread, "table kick", person=game.player(UNION))
     assert "Their seat is free" in reply.text
     free = newest(game, "No one leads the Union now")
-    assert "an organizer of this server decided so" in free.text
+    assert "An organizer of this server decided that " in free.text
     assert free.pinged == {robert.id}
     assert free.labels == ["Take the seat"]
     assert (await game.info()).waiting is not None
@@ -202,7 +202,7 @@ async def test_a_rematch_swaps_the_sides(game: Game) -> None:
 async def test_a_follower_gets_a_silent_message_a_turn(game: Game, walt: Person) -> None:
     world = game.world
     reply = await world.slash(walt, game.thread, "table follow")
-    assert "After each turn you get a silent message." in reply.text
+    assert "You’ll get a silent message after each turn." in reply.text
     assert "already" in (await world.slash(game.player(UNION), game.thread, "table follow")).text
     assert world.dms(walt) == []
     await world.kill()
@@ -270,9 +270,9 @@ async def test_a_server_lets_somebody_play_no_more(
     await world.restart()
     assert "rude \\*and\\* late" in (await world.slash(marshal, world.channel, "server ban")).text
     post = newest(game, "is looking for an opponent", world.channel)
-    assert "have barred you" in (await world.click(walt, post, label="Join as Confederate")).text
+    assert "have banned you" in (await world.click(walt, post, label="Join as Confederate")).text
     refused = await world.slash(walt, world.channel, "match new", scenario="first-bull-run")
-    assert "have barred you" in refused.text
+    assert "have banned you" in refused.text
     assert "can play here again" in (await world.slash(marshal, world.channel, "server unban", person=walt)).text
     await world.click(walt, post, label="Join as Confederate")
     assert (await game.info()).status is Status.RUNNING

@@ -116,7 +116,7 @@ async def test_an_organiser_goes_back_and_all_see_it(fought: Game, world: Simula
     reply = await world.slash(marshal, fought.thread, "server rewind", turn=1, why="agreed by voice")
     assert "#1 First Bull Run is taken back to turn 1." in reply.text
     audit = fought.table[-2]
-    assert f"<@{marshal.id}> decided so, as an organizer of this server." in audit.text
+    assert f"<@{marshal.id}> decided this as an organizer of this server." in audit.text
     assert "> agreed by voice" in audit.text
     assert (await fought.info()).turn == 1
     await fought.turn()

@@ -17,7 +17,7 @@ from tests.support.service.waiting_clock import HandClock
 MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 TABLE = ["My hand", "Give orders", "Board as text"]
 LETTERS = ("· your turn", "waiting for you since", "your answer")
-CHOICES = ["Grant more time", "Let a general play on", "Take the win"]
+CHOICES = ["Grant more time", "Let the computer play on", "Take the win"]
 
 
 def calm(game: Game) -> Game:
@@ -152,7 +152,7 @@ async def test_a_battle_with_a_pace_is_opened_by_command_and_by_panel(world: Sim
 async def test_when_time_is_out_the_enemy_alone_is_asked_and_once(blitz: Game) -> None:
     await blitz.wait(HOUR)
     told = blitz.table[-1]
-    assert "time is out" in told.text
+    assert "out of time" in told.text
     assert "is out of time" in told.text
     assert "late 1 time" in told.text
     assert told.pinged == {blitz.player(CONFEDERATE).id}
@@ -187,8 +187,8 @@ async def test_the_win_is_taken_after_a_second_look(blitz: Game) -> None:
 
 async def test_a_general_plays_on_until_his_player_is_back(blitz: Game) -> None:
     await blitz.wait(HOUR)
-    await blitz.world.click(blitz.player(CONFEDERATE), blitz.table[-1], label="Let a general play on")
-    told = next(one for one in blitz.table if "a computer general now leads" in one.text)
+    await blitz.world.click(blitz.player(CONFEDERATE), blitz.table[-1], label="Let the computer play on")
+    told = next(one for one in blitz.table if "the computer now leads" in one.text)
     assert told.labels == ["Take my seat back"]
     before = len(calls(blitz, UNION))
     for _ in range(6):
@@ -244,7 +244,7 @@ async def test_a_vacation_is_announced_at_every_table_and_ended(blitz: Game) -> 
     await blitz.wait(0)
     assert any("their vacation is over" in one.text for one in blitz.table)
     await blitz.wait(HOUR)
-    assert "time is out" in blitz.table[-1].text
+    assert "out of time" in blitz.table[-1].text
 
 
 async def test_by_direct_message_one_letter_says_everything(game: Game) -> None:

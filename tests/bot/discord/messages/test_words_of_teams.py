@@ -16,6 +16,7 @@ from bot.texts.phrases import spoken, who
 from engine.decision import UNION, Action, Seat
 from render.battle_cry.labels import label
 from render.presenters import presenter_of
+from render.words import side_name
 from tests.support.discord.simulator import Simulated
 from tests.support.discord.team_table import TeamTable, sit_down
 from tests.support.service.waiting_clock import HandClock
@@ -65,6 +66,8 @@ async def test_who_waits_can_suggest_and_a_commander_between_turns_cannot(world:
     enemy = table.seated[Seat("confederate/commander")]
     waits = await world.click(enemy, table.posts[-1], label="Give orders")
     assert waits.message is not None
+    assert "Waiting for the Union commander to play a card." in waits.text
+    assert "You can suggest" not in waits.text
     assert "Suggest a turn" not in waits.message.labels
     watching = await world.click(world.add_person("watcher"), table.posts[-1], label="Give orders")
     assert watching.message is not None
@@ -103,11 +106,17 @@ async def test_a_general_who_is_waited_for_is_a_person(world: Simulated, clock: 
     await table.until(
         lambda info, _: bool(info.waiting and info.waiting.kind in {"retreat-unit", "melee", "discard-card"}), Random(3)
     )
-    info = await table.info()
+    info, seat = await table.info(), await table.asked()
     shown = presenter_of("battle-cry").prompts.waiting((await table.matches.queries.view(table.id)).view)
-    general = info.leaders[await table.asked()]
-    assert shown.startswith(f"Waiting for {general} (") or "commander" in shown.partition(" to ")[0]
-    assert " its " not in shown
+    general, side = info.leaders[seat], side_name(seat)
+    assert info.waiting is not None
+    doing = {
+        "retreat-unit": "retreat a unit",
+        "melee": "fight melees",
+        "discard-card": "discard a card for a lost general",
+    }
+    waited = f"{general} ({side})" if general else f"the {side} commander"
+    assert shown == f"Waiting for {waited} to {doing[info.waiting.kind]}."
 
 
 async def test_a_unit_that_has_left_its_hex_is_not_called_a_unit_there(world: Simulated, clock: HandClock) -> None:
@@ -123,7 +132,7 @@ async def test_a_unit_that_has_left_its_hex_is_not_called_a_unit_there(world: Si
 def test_a_doubt_that_names_its_rule_ends_once() -> None:
     assert doubt_line("A3 has no order this turn. (Movement)") == "⚠️ A3 has no order this turn. (Movement)"
     assert doubt_line("A3 is led by Sumner (Union)").endswith("(Union).")
-    assert doubt_line("nobody stands at A3") == "⚠️ nobody stands at A3."
+    assert doubt_line("None of your side’s units is at A3") == "⚠️ None of your side’s units is at A3."
 
 
 def test_refusals_name_no_seat_by_its_number() -> None:

@@ -202,13 +202,13 @@ def test_the_attacker_waits_and_a_watcher_watches() -> None:
     assert (
         read(panel(context_of(battle.state, "union")))
         == """\
-? Waiting for the Confederacy, who can fight back.
+? Waiting for the Confederacy to decide whether to fight back.
 [Refresh] [My hand] [Standing orders]"""
     )
     assert (
         read(panel(context_of(battle.state, "public")))
         == """\
-? You are watching this battle. Waiting for the Confederacy, who can fight back.
+? You are watching this battle. Waiting for the Confederacy to decide whether to fight back.
 [Refresh]"""
     )
 

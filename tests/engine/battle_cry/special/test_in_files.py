@@ -92,7 +92,7 @@ MISTAKES = [
     ),
     (
         "reinforcements: {side: union, turn: 2, hexes: C10, infantry: 1}",
-        "64:51 C10 is “Rough ground”: expected a hex that may be entered",
+        "64:51 C10 is “Rough ground”: expected a hex that can be entered",
     ),
     (
         "reinforcements: {side: union, turn: 2, hexes: A5, infantry: 1, by: card}",

@@ -6,6 +6,7 @@ from tests.support.battle_cry.special_rules import mistakes
 
 HEX = "hexes, such as F5 F6"
 START = "the hexes where the units start, such as F5 F6"
+FACTS = "at least one of figures, dice, extra-dice, reroll, flags and marks"
 
 
 @pytest.mark.parametrize(
@@ -18,7 +19,7 @@ START = "the hexes where the units start, such as F5 F6"
         ("impassable: {terrain: ford, hexes: A1}", "64:40 both “terrain” and “hexes”: expected one of them"),
         ("barred: {side: north, hexes: A1}", "64:20 “north” for “side”: expected union or confederate"),
         ("barred: {side: union}", f"64:13 “hexes” is missing: expected {HEX}"),
-        ("fordable: {hexes: A1}", "64:23 A1 is no waterway: expected a hex with “~” on the map"),
+        ("fordable: {hexes: A1}", "64:23 A1 isn’t a waterway: expected a hex with “~” on the map"),
         (
             "open-sight: {terrain: hill}",
             "64:27 “hill” for “terrain”: expected woods, orchard, field, town, homestead or rough",
@@ -26,7 +27,7 @@ START = "the hexes where the units start, such as F5 F6"
         (
             "terrain-here: {terrain: swamp}",
             (
-                "64:19 nothing is said of it: expected one at least of blocks-sight, stop, impassable, "
+                "64:19 nothing is said about it: expected at least one of blocks-sight, stop, impassable, "
                 "enter-and-battle, only, dice and cover"
             ),
         ),
@@ -36,7 +37,7 @@ START = "the hexes where the units start, such as F5 F6"
         ),
         ("terrain-here: {terrain: swamp, dice: -9}", "64:42 “-9” for “dice”: expected -3, -2, -1, 0, +1, +2 or +3"),
         ("crossing: {terrain: waterway, die: 4}", "64:40 “4” for “die”: expected a whole number from 1 to 3"),
-        ("own-ground: {side: union, hexes: A1}", "64:17 nothing is said of it: expected dice or flags"),
+        ("own-ground: {side: union, hexes: A1}", "64:17 nothing is said about it: expected dice or flags"),
         ("embankment: {hexes: ''}", f"64:25 “hexes” is empty: expected {HEX}"),
         ("slow: {side: union, hexes: A1, once: maybe}", "64:42 “maybe” for “once”: expected yes, no, true or false"),
         ("slow: {side: union, hexes: Q1}", "64:32 Q1 is not on the board: expected a row from A to I"),
@@ -45,7 +46,7 @@ START = "the hexes where the units start, such as F5 F6"
         # Units
         (
             "special-unit: {side: union, hexes: I3}",
-            "64:19 nothing is said of it: expected one at least of figures, dice, extra-dice, reroll, flags and marks",
+            f"64:19 nothing is said about it: expected {FACTS}",
         ),
         ("special-unit: {side: union, marks: elite}", f"64:19 “hexes” is missing: expected {START}"),
         (
