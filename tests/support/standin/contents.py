@@ -70,7 +70,10 @@ class Contents:
         content = message.content if "content" not in said else said["content"] or ""
         parts = message.components if "components" not in said else said["components"] or []
         files = self._files(message, said, body)
-        wrong = [*_wrong_with(content, parts, files, is_new=bool(message.flags & COMPONENTS_V2)), *_wrong_mentions(said)]
+        wrong = [
+            *_wrong_with(content, parts, files, is_new=bool(message.flags & COMPONENTS_V2)),
+            *_wrong_mentions(said),
+        ]
         if wrong:
             self._ledger.violations.append(f"message: {'; '.join(wrong)}")
             raise errors.invalid_body(wrong)

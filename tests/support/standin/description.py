@@ -124,7 +124,9 @@ class Description:
             value = int(text) if text.isdecimal() else text
         elif kind == "boolean":
             value = {"true": True, "1": True, "false": False, "0": False}.get(text.lower(), text)
-        return _parameter(json.dumps({**schema, "components": {"schemas": _needed(schema, self._lenient)}})).is_valid(value)
+        return _parameter(json.dumps({**schema, "components": {"schemas": _needed(schema, self._lenient)}})).is_valid(
+            value
+        )
 
 
 @cache

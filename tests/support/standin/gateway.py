@@ -20,7 +20,18 @@ from tests.support.standin.ids import shard_of
 from tests.support.standin.ledger import Ledger
 from tests.support.standin.world import Json, World
 
-DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 3, 6, 7, 8, 9, 10, 11
+DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
+    0,
+    1,
+    2,
+    3,
+    6,
+    7,
+    8,
+    9,
+    10,
+    11,
+)
 GUILDS: Final = 1 << 0
 
 INTERVAL: Final = 41.25

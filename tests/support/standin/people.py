@@ -86,7 +86,12 @@ def _menu(part: Json) -> Menu:
 def look(message: Message) -> tuple[object, ...]:
     """All that a client gets of a message, but for numbers that Discord gives."""
     files = tuple((one.name, one.description, one.digest) for one in message.files)
-    parts = repr([{name: part[name] for name in sorted(part) if name not in {"id", "components"}} for part in walked(message.components)])
+    parts = repr(
+        [
+            {name: part[name] for name in sorted(part) if name not in {"id", "components"}}
+            for part in walked(message.components)
+        ]
+    )
     return message.content, parts, files
 
 
@@ -171,7 +176,9 @@ class Client:
         """
         return await self._command(Kind.COMMAND, channel, command, options, "")
 
-    async def suggest(self, channel: Channel, command: str, option: str, begun: str, /, **options: object) -> Interaction:
+    async def suggest(
+        self, channel: Channel, command: str, option: str, begun: str, /, **options: object
+    ) -> Interaction:
         """Types the beginning of an option.
 
         Raises:

@@ -40,7 +40,6 @@ NONCE_LASTS: Final = 300.0
 """Seconds in which a nonce makes the same message."""
 
 
-
 class Asked(NamedTuple):
     """A request that fits the description."""
 

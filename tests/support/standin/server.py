@@ -210,7 +210,11 @@ class StandIn:
             "Retry-After": str(max(1, round(verdict.wait))),
             "X-RateLimit-Scope": verdict.scope,
         }
-        body = {"message": "You are being rate limited.", "retry_after": verdict.wait, "global": verdict.scope == "global"}
+        body = {
+            "message": "You are being rate limited.",
+            "retry_after": verdict.wait,
+            "global": verdict.scope == "global",
+        }
         self.ledger.note(operation.id, 429, 0)
         self.limits.invalid += 1
         return _answer(429, body, headers)

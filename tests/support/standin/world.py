@@ -288,7 +288,10 @@ class Guild:
             "icon": None,
             "owner_id": str(self.owner.id),
             "preferred_locale": self.locale,
-            "roles": [self._role(self.id, "@everyone", self.everyone), self._role(self.bot_role, "Long Roll", self.bot_permissions)],
+            "roles": [
+                self._role(self.id, "@everyone", self.everyone),
+                self._role(self.bot_role, "Long Roll", self.bot_permissions),
+            ],
             "emojis": [],
             "stickers": [],
             "features": [],

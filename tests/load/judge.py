@@ -1,0 +1,220 @@
+"""The judgment of a run: did anybody see what they may not, is anything lost, is anything told twice."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from sqlmodel import col, select
+
+from bot.service.domain.replay import first_state, replay_rows
+from bot.service.model.match import MatchId
+from bot.service.persistence import match_reader
+from bot.store.database import Database
+from bot.store.tables import ActionRow, MomentRow
+from engine.battle_cry.cards import card_table
+from engine.decision import Seat
+from engine.match import view
+from tests.load.processes import LONGROLL
+from tests.load.store import Store
+from tests.support.standin.contents import marks_of, text_of
+from tests.support.standin.world import Channel, Message
+
+FAMILY: Final = "battle-cry"
+BOARDS: Final = frozenset({"turn", "ask", "started", "ended"})
+"""Kinds of notifications that are a public message of their own."""
+
+COMMON_WORDS: Final = frozenset({"Battle Cry", "Fight Back"})
+"""Titles of cards that texts about other things have, as single words may."""
+
+SLACK: Final = 0.05
+"""Seconds by which two clocks of this machine may differ."""
+
+_MATCH: Final = re.compile(r"lr:[a-z-]+:(\d+):")
+
+
+class Naming(NamedTuple):
+    """Cards that a message names: when, and to whom (0: everybody there)."""
+
+    match: int
+    at: float
+    person: int
+    cards: frozenset[str]
+    where: str
+
+
+@cache
+def titles() -> Mapping[str, tuple[str, ...]]:
+    """Cards by title, the longest title first; without those whose title is said of other things, too."""
+    found = defaultdict(list)
+    for card in card_table().values():
+        if " " in card.name and card.name not in COMMON_WORDS:
+            found[card.name].append(card.id)
+    return {title: tuple(found[title]) for title in sorted(found, key=len, reverse=True)}
+
+
+def cards_in(words: str) -> frozenset[str]:
+    """The titles of cards in a text."""
+    named = set()
+    for title in titles():
+        if title in words:
+            named.add(title)
+            words = words.replace(title, "")
+    return frozenset(named)
+
+
+@dataclass
+class Witness:
+    """Notes which cards messages name while the run goes on, and how many were looked at."""
+
+    threads: Mapping[int, int]
+    namings: list[Naming] = field(default_factory=list)
+    messages: int = 0
+
+    def observe(self, message: Message) -> None:
+        """Looks at a new or changed message."""
+        self.messages += 1
+        if cards := cards_in(text_of(message)):
+            to = message.only_for or message.channel.recipient
+            match = self._match(message.channel, message)
+            if match:
+                self.namings.append(Naming(match, time.time(), to.id if to else 0, cards, message.channel.name))
+
+    def _match(self, channel: Channel, message: Message) -> int:
+        if number := self.threads.get(channel.id) if not message.only_for and not channel.recipient else None:
+            return number
+        found = _MATCH.findall(repr(message.components))
+        return next((int(one) for one in found if one != "0"), 0)
+
+
+class Known(NamedTuple):
+    """What may be named of a match: titles with the time from which on, for everybody (0) and for each person."""
+
+    since: Mapping[tuple[int, str], float]
+
+    def may_be_named(self, title: str, person: int, at: float) -> bool:
+        known = [self.since.get((one, title)) for one in {0, person}]
+        return any(one is not None and one <= at + SLACK for one in known)
+
+
+async def told_too_early(address: str, namings: Sequence[Naming]) -> list[str]:
+    """The cards that somebody read of before they could know them."""
+    database = await Database.connect(address)
+    try:
+        known = {match: await _known(database, match) for match in {one.match for one in namings}}
+    finally:
+        await database.close()
+    return [
+        f"match {one.match}: {title} was named to {one.person or 'everybody'} in {one.where or 'a letter'}"
+        for one in namings
+        if (may := known[one.match]) is not None
+        for title in one.cards
+        if not may.may_be_named(title, one.person, one.at)
+    ]
+
+
+async def _known(database: Database, match: int) -> Known | None:
+    """What may be named of a match of cards; ``None`` for another one."""
+    since: dict[tuple[int, str], float] = {}
+    async with database.read() as session:
+        live = await match_reader.load(session, MatchId(match))
+        if live.info.family != FAMILY or not live.info.moment:
+            return None
+        first = await match_reader.state_at(session, live, 1)
+        rows = (
+            await session.exec(
+                select(ActionRow).where(col(ActionRow.match_id) == match).order_by(col(ActionRow.version))
+            )
+        ).all()
+        moments = (await session.exec(select(MomentRow).where(col(MomentRow.match_id) == match))).all()
+    for moment in moments:
+        for title, ids in titles().items():
+            if any(f'"{one}"' in moment.events for one in ids):
+                since[0, title] = min(moment.at / 1000, since.get((0, title), moment.at / 1000))
+    seats = {chair.seat: chair.person.id for chair in live.info.chairs if chair.person}
+    start = first_state(live, first, rows)
+    _hands(since, seats, start or first, 0.0)
+    times = {row.version: row.at / 1000 for row in rows}
+    for step in replay_rows(live, start, rows, lambda _: None):
+        _hands(since, seats, step.after, times[step.choice.version])
+    return Known(since)
+
+
+def _hands(since: dict[tuple[int, str], float], seats: Mapping[Seat, int], state: Any, at: float) -> None:
+    """Notes the hands at a state as known to those who hold them."""
+    for seat, person in seats.items():
+        for card in view(state, seat).hand or ():
+            since.setdefault((person, card_table()[card].name), at)
+
+
+@dataclass
+class Ledger:
+    """What was stored at several times of a run: nothing of it may be gone later, or read otherwise."""
+
+    store: Store
+    seen: dict[tuple[int, int], tuple[str, ...]] = field(default_factory=dict)
+    vanished: list[str] = field(default_factory=list)
+
+    async def look(self) -> None:
+        """Compares what is stored with what was there before."""
+        now = await self.store.choices()
+        for key, before in self.seen.items():
+            if now.get(key) != before:
+                self.vanished.append(f"match {key[0]}, choice {key[1]}: {before} became {now.get(key)}")
+        self.seen = now
+
+
+class Posts(NamedTuple):
+    """Public messages and their notifications: told twice, never told, and the delays of boards in seconds."""
+
+    doubled: list[str]
+    missing: list[str]
+    unsent: int
+    boards: list[float]
+    states: Counter[str]
+
+
+async def posts(store: Store, sent: Sequence[Message], since: float = 0.0) -> Posts:
+    """Compares the messages that were posted with the outbox, by nonces and marks."""
+    by_mark: dict[tuple[int, int], list[Message]] = defaultdict(list)
+    by_nonce: dict[str, list[Message]] = defaultdict(list)
+    for message in sent:
+        by_nonce[str(message.nonce)].append(message)
+        for mark in marks_of(message):
+            by_mark[message.channel.id, mark // 2].append(message)
+    doubled = [
+        f"{len(same)} messages with the mark {mark[1]}: {text_of(same[0])[:80]!r}"
+        for mark, same in by_mark.items()
+        if len(same) > 1
+    ]
+    missing, boards, states, unsent = [], [], Counter[str](), 0
+    for number, match, kind, person, nonce, state, created, _, reason in await store.outbox():
+        states[f"{kind} {state}"] += 1
+        unsent += state in {"queued", "sending"}
+        found = by_nonce.get(nonce, [])
+        if person == 0 and kind in BOARDS and found and created / 1000 >= since:
+            boards.append(found[0].posted - created / 1000)
+        if person == 0 and kind in BOARDS and not found and (state == "dropped" or (state == "sent" and not reason)):
+            missing.append(f"match {match}: notification {number} ({kind}) is {state} and no message bears its mark")
+    return Posts(doubled, missing, unsent, boards, states)
+
+
+async def checked(address: str) -> tuple[int, str]:
+    """The status and the words of ``longroll db check``."""
+    process = await asyncio.create_subprocess_exec(
+        str(LONGROLL),
+        "db",
+        "check",
+        "--database",
+        address,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    words, _ = await process.communicate()
+    return process.returncode or 0, words.decode().strip()
