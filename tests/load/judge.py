@@ -23,7 +23,7 @@ from engine.decision import Seat
 from engine.match import view
 from tests.load.processes import LONGROLL
 from tests.load.store import Store
-from tests.support.standin.contents import marks_of, text_of
+from tests.support.standin.contents import text_of
 from tests.support.standin.world import Channel, Message
 
 FAMILY: Final = "battle-cry"
@@ -181,17 +181,14 @@ class Posts(NamedTuple):
 
 
 async def posts(store: Store, sent: Sequence[Message], since: float = 0.0) -> Posts:
-    """Compares the messages that were posted with the outbox, by nonces and marks."""
-    by_mark: dict[tuple[int, int], list[Message]] = defaultdict(list)
+    """Compares the messages that were posted with the outbox, by their nonces."""
     by_nonce: dict[str, list[Message]] = defaultdict(list)
     for message in sent:
         by_nonce[str(message.nonce)].append(message)
-        for mark in marks_of(message):
-            by_mark[message.channel.id, mark // 2].append(message)
     doubled = [
-        f"{len(same)} messages with the mark {mark[1]}: {text_of(same[0])[:80]!r}"
-        for mark, same in by_mark.items()
-        if len(same) > 1
+        f"{len(same)} messages with the nonce {nonce}: {text_of(same[0])[:80]!r}"
+        for nonce, same in by_nonce.items()
+        if len(same) > 1 and nonce != "None"
     ]
     missing, boards, states, unsent = [], [], Counter[str](), 0
     for number, match, kind, person, nonce, state, created, _, reason in await store.outbox():
@@ -201,7 +198,7 @@ async def posts(store: Store, sent: Sequence[Message], since: float = 0.0) -> Po
         if person == 0 and kind in BOARDS and found and created / 1000 >= since:
             boards.append(found[0].posted - created / 1000)
         if person == 0 and kind in BOARDS and not found and (state == "dropped" or (state == "sent" and not reason)):
-            missing.append(f"match {match}: notification {number} ({kind}) is {state} and no message bears its mark")
+            missing.append(f"match {match}: notification {number} ({kind}) is {state} and no message has its nonce")
     return Posts(doubled, missing, unsent, boards, states)
 
 

@@ -20,7 +20,10 @@ class Times(NamedTuple):
     p95: float = 0.0
     p99: float = 0.0
     most: float = 0.0
-    count: int = 0
+    number: int = 0
+
+
+NONE: Final = Times()
 
 
 def times(seconds: Sequence[float]) -> Times:

@@ -152,7 +152,7 @@ class Player:
 
     async def _look(self, seat: Seat, newest: Message) -> None:
         """While others are to play: their own hand, the board, the panel that waits."""
-        label = self.rng.choice(["My hand", "Board as text", *MAIN])
+        label = self.rng.choice(["My hand", "Board as text", self._main(newest)])
         if any(one.label == label for one in buttons(newest)):
             done = await self._timed(await self.client.press(newest, label=label))
             if label in MAIN:
@@ -166,6 +166,8 @@ class Player:
 
     async def _look_elsewhere(self) -> None:
         """A battle of other people: what is offered to everybody below its newest turn, now and again."""
+        if not self.others:
+            return
         number, thread = self.rng.choice(self.others)
         newest = next((one for one in self.client.newest(thread) if self._main(one)), None)
         if newest is None:
@@ -247,9 +249,8 @@ async def _join(guest: Client, lobby: Message, noted: Callable[[Interaction], No
             noted(await answered(await guest.press(lobby, custom_id=way.custom_id)))
         elif way is not None:
             noted(await answered(await guest.choose(lobby, way.custom_id, [way.options[-1][1]])))
-        stood = lobby.edits
         with suppress(TimeoutError):
-            await _until(lambda: lobby.edits > stood or lobby.thread, A_WHILE)
+            await _until(lambda: lobby.thread or f"<@{guest.person.id}>" in text(lobby), A_WHILE)
 
 
 def _lobby(host: Client, channel: Channel, before: set[int]) -> Message | None:
@@ -260,7 +261,7 @@ def _lobby(host: Client, channel: Channel, before: set[int]) -> Message | None:
 
 
 def _way_in(lobby: Message) -> Button | Menu | None:
-    joins = [one for one in buttons(lobby) if one.label.startswith("Join")]
+    joins: list[Button | Menu] = [one for one in buttons(lobby) if one.label.startswith("Join")]
     return next(iter([*joins, *menus(lobby)]), None)
 
 

@@ -84,20 +84,20 @@ class Role:
     async def kill(self) -> None:
         """Kills it as a crash would; those below it end by themselves."""
         self.spent += self.seconds()
-        self.process = await self._ended(signal.SIGKILL)
+        await self._ended(signal.SIGKILL)
 
     async def stop(self, patience: float = 20.0) -> None:
         """Ends it in good order."""
         with suppress(TimeoutError):
-            self.process = await asyncio.wait_for(self._ended(signal.SIGTERM), patience)
-        if self.process is not None:
-            self.process = await self._ended(signal.SIGKILL)
+            await asyncio.wait_for(self._ended(signal.SIGTERM), patience)
+        await self._ended(signal.SIGKILL)
 
     async def _ended(self, how: signal.Signals) -> None:
         if self.process is not None:
             with suppress(ProcessLookupError):
                 self.process.send_signal(how)
             await self.process.wait()
+            self.process = None
 
     def seconds(self) -> float:
         """Processor time of the process that runs, without those below it."""
@@ -150,7 +150,7 @@ class Fleet:
         return found | {"stand-in and people": used_by(os.getpid()).memory}
 
 
-def fleet(  # noqa: PLR0913  what a host sets
+def fleet(
     folder: Path, address: str, settings: Mapping[str, str], *, shards: int, workers: int, painters: int
 ) -> Fleet:
     """Bot processes, one a shard, and workers, on one database. Nothing has been started."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from tests.load.measures import Times
+from tests.load.measures import NONE, Times
 from tests.load.plan import Plan
 
 
@@ -23,9 +23,9 @@ class Report:
     interactions: int = 0
     requests: int = 0
     limited: int = 0
-    first: Times = Times()
-    filled: Times = Times()
-    boards: Times = Times()
+    first: Times = NONE
+    filled: Times = NONE
+    boards: Times = NONE
     unanswered: int = 0
     left_loading: int = 0
     undelivered: int = 0
@@ -68,7 +68,7 @@ class Report:
         yield "requests a second, of them 429", f"{self.requests / seconds:.0f}, {self.limited} in all"
         yield "click to first answer p50 / p95 / p99 / longest, ms", _three(self.first)
         yield "click to panel filled", _three(self.filled)
-        yield "choice stored to board posted", f"{_three(self.boards)} ({self.boards.count} boards)"
+        yield "choice stored to board posted", f"{_three(self.boards)} ({self.boards.number} boards)"
         yield (
             "unanswered, left loading, undelivered, errors",
             (f"{self.unanswered}, {self.left_loading}, {self.undelivered}, {sum(self.wrong.values())}"),

@@ -38,6 +38,9 @@ DRAINED: Final = 120.0
 LATE: Final = 600.0
 """The same after faults: the outbox waits longer and longer between its tries."""
 
+FAVORITES: Final = 2
+"""Battles of other people at which a person looks now and again."""
+
 Say = Callable[[str], None]
 
 
@@ -112,7 +115,8 @@ class Run:
         everywhere = [(number, self.discord.world.channels[thread]) for thread, number in self._threads.items()]
         for player in self._players:
             mine = {seat.number for seat in player.seats}
-            player.others = [one for one in everywhere if one[0] not in mine] or everywhere
+            elsewhere = [one for one in everywhere if one[0] not in mine]
+            player.others = self._rng.sample(elsewhere, min(FAVORITES, len(elsewhere)))
 
     async def _open_one(self, battle: Battle, channel: Channel, players: list[Player], room: asyncio.Semaphore) -> None:
         async with room:
@@ -126,7 +130,8 @@ class Run:
     async def _play(self) -> None:
         """Everybody acts for the time of the run; with faults, until those are over, too."""
         self.measures.begin()
-        before, asked, since = self.fleet.seconds(), self.discord.ledger.requests.total(), time.monotonic()
+        before, since, ledger = self.fleet.seconds(), time.monotonic(), self.discord.ledger
+        asked, limited = ledger.requests.total(), ledger.statuses[429]
         began = time.time()
         until = since + 60 * self.plan.minutes
         playing = [asyncio.create_task(player.play(until)) for player in self._players]
@@ -138,8 +143,7 @@ class Run:
         report.processor = {name: spent[name] - before.get(name, 0.0) for name in spent}
         report.memory, report.load = self.fleet.memory(), load_average()
         report.interactions = len(self.measures.asked)
-        report.requests = self.discord.ledger.requests.total() - asked
-        report.limited = self.discord.ledger.statuses[429]
+        report.requests, report.limited = ledger.requests.total() - asked, ledger.statuses[429] - limited
         self.say("the measured time is over")
         self._boards_since = began
         self._note_answers()
@@ -220,8 +224,7 @@ async def run(plan: Plan, say: Say) -> Report:
     Raises:
         RuntimeError: PostgreSQL is wanted and not installed.
     """
-    folder = Path(plan.keep or tempfile.mkdtemp(prefix="longroll-load-"))
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = _folder(plan)
     with _database(plan, folder) as (address, postgres):
         async with standing_in(keep_files=False, decode_each=DECODED, check_answers=False) as discord:
             discord.gateway.shards = plan.shards
@@ -237,6 +240,13 @@ async def run(plan: Plan, say: Say) -> Report:
                 return await Run(plan, discord, processes, address, postgres, say).all()
             finally:
                 await processes.stop()
+
+
+def _folder(plan: Plan) -> Path:
+    """Where the database and the logs lie."""
+    folder = Path(plan.keep or tempfile.mkdtemp(prefix="longroll-load-")).resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
-import asyncpg
+import asyncpg  # type: ignore[import-untyped]
 
 _NEWS: Final = "select match_id, at from moments"
 _CHOICES: Final = "select match_id, version, kind, seat, text from actions"

@@ -7,6 +7,7 @@ import signal
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from tests.load.judge import Ledger
@@ -45,7 +46,7 @@ class Troubles:
         if self.postgres is not None:
             await self._step("the database is restarted", self._restart_database)
         for how in ("abort", "op7", "op9"):
-            await self._step(f"the gateway is cut ({how})", lambda how=how: self._cut(how))
+            await self._step(f"the gateway is cut ({how})", partial(self._cut, how))
         await self._step("5xx and 429", self._bad_minutes)
 
     async def _step(self, words: str, work: Callable[[], Awaitable[object]]) -> None:

@@ -8,7 +8,12 @@ from typing import Final
 from tests.support.standin.world import Json, World
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, NUMBER = 1, 2, 3, 4, 5, 6, 7, 10
-_TYPES: Final = {STRING: str, INTEGER: int, BOOLEAN: bool, NUMBER: (int, float)}
+_TYPES: Final[Mapping[int, tuple[type, ...]]] = {
+    STRING: (str,),
+    INTEGER: (int,),
+    BOOLEAN: (bool,),
+    NUMBER: (int, float),
+}
 
 VERSION: Final = "1"
 
@@ -72,7 +77,7 @@ def _option(command: Json, name: str, value: object, resolved: Json, focused: st
         resolved.setdefault("users", {})[value["id"]] = value
         return {"name": name, "type": USER, "value": value["id"]}
     if not isinstance(value, _TYPES[option["type"]]):
-        raise LookupError(f"{name}: {value!r}")
+        raise LookupError(f"{name}: {value!r}")  # noqa: TRY004  to the caller it is not offered
     offered = [choice["value"] for choice in option.get("choices") or []]
     if offered and value not in offered:
         raise LookupError(f"{name}: {value!r} is none of {offered}")

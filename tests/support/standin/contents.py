@@ -20,7 +20,6 @@ NEW: Final = frozenset({9, 10, 11, 12, 13, 14, 17})
 MOST_TEXT: Final = 4000
 MOST_CONTENT: Final = 2000
 MOST_PARTS: Final = 40
-FIRST_MARK: Final = 1000
 
 _PERSON: Final = re.compile(r"<@!?(\d+)>")
 
@@ -38,12 +37,6 @@ def text_of(message: Message) -> str:
     shown = [one["content"] for one in walked(message.components) if one["type"] == 10]
     alts = [item.get("description") or "" for one in walked(message.components) for item in one.get("items") or []]
     return "\n".join(filter(None, (message.content, *shown, *alts)))
-
-
-def marks_of(message: Message) -> list[int]:
-    """The marks by which the bot finds a message again: the ids that it gave to containers."""
-    parts = (one for one in message.components if one["type"] == CONTAINER)
-    return [one["id"] for one in parts if one["id"] >= FIRST_MARK]
 
 
 class Contents:

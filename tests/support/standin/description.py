@@ -158,7 +158,7 @@ def _closed(components: Json) -> Json:
             schema["additionalProperties"] = False
     closed["schemas"][SNOWFLAKE]["type"] = ["string", "integer"]
     for name, more in ALSO_TAKEN.items():
-        closed["schemas"][name]["properties"] |= dict.fromkeys(more, {})
+        closed["schemas"][name]["properties"] |= {one: {} for one in more}
     return closed
 
 

@@ -25,8 +25,8 @@ class Trouble(Enum):
 class Fault:
     """A fault for the routes whose operation id (``create_message``) the pattern matches.
 
-    ``share`` of the requests meet it, at most ``times`` of them, from ``begins`` to ``ends`` in seconds of the monotonic
-    clock. ``seconds`` is the wait of ``LIMITED`` and ``SLOW``.
+    ``share`` of the requests meet it, at most ``times`` of them, from ``begins`` to ``ends`` in seconds of the
+    monotonic clock. ``seconds`` is the wait of ``LIMITED`` and ``SLOW``.
     """
 
     trouble: Trouble

@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, Final
+from typing import Final
 
 from tests.support.standin import errors
 from tests.support.standin.contents import Contents
@@ -46,7 +46,7 @@ class Answer(IntEnum):
 class Interaction:
     """What a person did, and what became of it. Times are seconds of the monotonic clock, 0 until then.
 
-    ``original`` is the message of the answer: a new one, or that on which the control stands. ``message`` is the latter.
+    ``original`` is the message of the answer: a new one, or that on which the control stands, which is ``message``.
     ``form`` is a form that was opened, ``choices`` what was suggested, ``followups`` are further messages.
     """
 
@@ -270,7 +270,7 @@ class Interactions:
             ApiError: there is none.
         """
         one = self._of(application, token)
-        found: list[Any] = [one.original] if which == "@original" else [one.original, *one.followups]
+        found: list[Message | None] = [one.original] if which == "@original" else [one.original, *one.followups]
         for message in found:
             if message and (which == "@original" or message.id == int(which)):
                 return message

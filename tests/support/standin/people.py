@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -248,8 +249,6 @@ async def answered(interaction: Interaction, patience: float = SECOND_LOOK) -> I
         await asyncio.wait_for(interaction.settled.wait(), ANSWER_WITHIN + 0.5)
     except TimeoutError:
         if interaction.answered:
-            try:
+            with suppress(TimeoutError):
                 await asyncio.wait_for(interaction.settled.wait(), max(end - loop.time(), 0.0))
-            except TimeoutError:
-                pass
     return interaction

@@ -14,7 +14,7 @@ P = discord.Permissions
 
 def bits(**names: bool) -> int:
     """Permission bits by discord.py's names."""
-    return P(**names).value  # type: ignore[arg-type]
+    return P(**names).value
 
 
 VIEW: Final = bits(view_channel=True)

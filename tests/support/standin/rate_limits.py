@@ -66,7 +66,7 @@ class _Bucket:
 
 @dataclass
 class RateLimits:
-    """The buckets. ``limits`` replaces those of single routes; ``invalid`` counts the requests that Discord counts so."""
+    """The buckets. ``limits`` are those of single routes; ``invalid`` counts the requests that Discord counts so."""
 
     limits: Mapping[str, Limit] = field(default_factory=lambda: LIMITS)
     most: int = GLOBAL

@@ -1,4 +1,4 @@
-"""Reduces Discord's OpenAPI description to the operations that the bot uses: ``python -m tests.support.standin.reduce``.
+"""Reduces Discord's OpenAPI description to the operations that the bot uses.
 
     python -m tests.support.standin.reduce path/to/openapi.json
 
@@ -76,7 +76,7 @@ def _operation(operation: Json) -> Json:
     kept = {"operationId": operation["operationId"], "parameters": operation.get("parameters", []), "responses": {}}
     if "requestBody" in operation:
         content = operation["requestBody"]["content"]
-        forms = {form: {} for form in FORM if form in content}
+        forms: Json = {form: {} for form in FORM if form in content}
         kept["requestBody"] = {**operation["requestBody"], "content": forms | _json_of(content)}
     for status, answer in operation["responses"].items():
         if status.startswith("2"):

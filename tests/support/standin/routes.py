@@ -386,7 +386,7 @@ def _post(routes: Routes, asked: Asked) -> Told:
         routes.nonces[channel.id, str(nonce)] = message
     if routes.keep_sent:
         routes.sent.append(message)
-    events = ()
+    events: tuple[tuple[str, Json, int | None], ...] = ()
     if channel.archived:
         channel.archived, channel.archive_changed = False, time.time()
         assert channel.guild is not None

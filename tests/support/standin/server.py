@@ -43,7 +43,7 @@ BOT: Final = "longroll"
 
 
 class StandIn:
-    """A server. ``keep_files`` keeps the bytes of files; each ``decode_each``-th picture is decoded to its last pixel."""
+    """A server. ``keep_files`` keeps the bytes of files; each ``decode_each``-th picture is decoded as a whole."""
 
     def __init__(self, *, keep_files: bool = True, decode_each: int = 1, check_answers: bool = True) -> None:
         self.ledger = Ledger()

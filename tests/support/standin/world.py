@@ -58,7 +58,7 @@ class File:
 
     def as_json(self, base: str) -> Json:
         described = {"description": self.description} if self.description else {}
-        sized = {"width": self.width, "height": self.height} if self.width else {}
+        sized: Json = {"width": self.width, "height": self.height} if self.width else {}
         url = f"{base}/attachments/{self.id}/{self.name}"
         return {
             "id": str(self.id),
@@ -154,8 +154,8 @@ def _media(media: Json, urls: dict[str, File], base: str) -> Json:
     if found is None:
         return media
     written = found.as_json(base)
-    sized = {name: written[name] for name in ("width", "height") if name in written}
-    same = {name: written[name] for name in ("url", "proxy_url", "content_type")}
+    sized: Json = {name: written[name] for name in ("width", "height") if name in written}
+    same: Json = {name: written[name] for name in ("url", "proxy_url", "content_type")}
     return {"id": str(found.id), "attachment_id": str(found.id), "flags": 0, "loading_state": 2, **same, **sized}
 
 
