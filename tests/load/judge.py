@@ -6,7 +6,7 @@ import asyncio
 import re
 import time
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -180,8 +180,14 @@ class Posts(NamedTuple):
     states: Counter[str]
 
 
-async def posts(store: Store, sent: Sequence[Message], since: float = 0.0) -> Posts:
-    """Compares the messages that were posted with the outbox, by their nonces."""
+async def posts(
+    store: Store, sent: Sequence[Message], threads: Container[int] = (), measured: tuple[float, float] = (0.0, 0.0)
+) -> Posts:
+    """Compares the messages that were posted with the outbox, by their nonces.
+
+    A message in one of the battles' threads without a notification tells of something that is lost. Boards count whose
+    choices were stored in the measured time, in seconds since 1970.
+    """
     by_nonce: dict[str, list[Message]] = defaultdict(list)
     for message in sent:
         by_nonce[str(message.nonce)].append(message)
@@ -191,11 +197,15 @@ async def posts(store: Store, sent: Sequence[Message], since: float = 0.0) -> Po
         if len(same) > 1 and nonce != "None"
     ]
     missing, boards, states, unsent = [], [], Counter[str](), 0
-    for number, match, kind, person, nonce, state, created, _, reason in await store.outbox():
+    rows = await store.outbox()
+    stored = {row[4] for row in rows}
+    lost = [text_of(one)[:80] for one in sent if one.channel.id in threads and str(one.nonce) not in stored]
+    missing += [f"no notification is stored of {words!r}" for words in lost]
+    for number, match, kind, person, nonce, state, created, _, reason in rows:
         states[f"{kind} {state}"] += 1
         unsent += state in {"queued", "sending"}
         found = by_nonce.get(nonce, [])
-        if person == 0 and kind in BOARDS and found and created / 1000 >= since:
+        if person == 0 and kind in BOARDS and found and measured[0] <= created / 1000 < measured[1]:
             boards.append(found[0].posted - created / 1000)
         if person == 0 and kind in BOARDS and not found and (state == "dropped" or (state == "sent" and not reason)):
             missing.append(f"match {match}: notification {number} ({kind}) is {state} and no message has its nonce")

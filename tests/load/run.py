@@ -41,6 +41,12 @@ LATE: Final = 600.0
 FAVORITES: Final = 2
 """Battles of other people at which a person looks now and again."""
 
+REST: Final = 10.0
+"""Seconds after the last trouble in which nobody acts."""
+
+CALM: Final = 20.0
+"""Seconds after that in which everybody acts, and all must be well."""
+
 Say = Callable[[str], None]
 
 
@@ -145,7 +151,7 @@ class Run:
         report.interactions = len(self.measures.asked)
         report.requests, report.limited = ledger.requests.total() - asked, ledger.statuses[429] - limited
         self.say("the measured time is over")
-        self._boards_since = began
+        self._measured = (began, time.time())
         self._note_answers()
         if self.plan.faults:
             await self._in_trouble()
@@ -175,6 +181,21 @@ class Run:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
         self.say(f"in trouble: {len(self.measures.asked)} interactions, {self.measures.unanswered} without an answer")
+        await self._calm_again()
+
+    async def _calm_again(self) -> None:
+        """After all trouble everybody is answered as before."""
+        await asyncio.sleep(REST)
+        self.measures.begin()
+        until = time.monotonic() + CALM
+        await asyncio.gather(*(player.play(until) for player in self._players))
+        measures = self.measures
+        self.say(f"calm again: {len(measures.asked)} interactions, {measures.unanswered} without an answer")
+        if measures.unanswered or measures.left_loading or measures.wrong:
+            self.report.failures.append(
+                f"after all trouble: {measures.unanswered} unanswered, {measures.left_loading} left loading, "
+                f"{dict(measures.wrong)}"
+            )
 
     async def _watch(self) -> None:
         """Looks every few seconds that nothing that was stored is gone."""
@@ -195,7 +216,7 @@ class Run:
     async def _judge(self) -> None:
         report, ledger = self.report, self.discord.ledger
         await self._ledger.look()
-        told = await posts(self.store, self.discord.routes.sent, self._boards_since)
+        told = await posts(self.store, self.discord.routes.sent, self._threads, self._measured)
         dead = self.fleet.dead()
         await self.fleet.stop()
         report.boards, report.outbox = times(told.boards), dict(told.states)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from tests.support.standin import errors
@@ -16,6 +16,13 @@ ROW, BUTTON, MENU, CONTAINER, LABEL = 1, 2, 3, 17, 18
 MENUS: Final = frozenset({3, 5, 6, 7, 8})
 NEW: Final = frozenset({9, 10, 11, 12, 13, 14, 17})
 """Kinds of components that only messages of components have."""
+
+DEFAULTS: Final[Mapping[int, Json]] = {
+    BUTTON: {"disabled": False},
+    MENU: {"min_values": 1, "max_values": 1},
+    CONTAINER: {"accent_color": None, "spoiler": False},
+}
+"""What Discord fills in, by kind."""
 
 MOST_TEXT: Final = 4000
 MOST_CONTENT: Final = 2000
@@ -106,11 +113,16 @@ class Contents:
 
 
 def numbered(parts: list[Json]) -> list[Json]:
-    """The components, those without a number numbered in order."""
+    """The components, those without a number numbered in order, and what was left out at Discord's defaults."""
     taken = {part["id"] for part in walked(parts) if part.get("id")}
     free = (number for number in range(1, 10_000) if number not in taken)
     for part in walked(parts):
         part["id"] = part.get("id") or next(free)
+        for name, value in DEFAULTS.get(part["type"], {}).items():
+            part.setdefault(name, value)
+        for item in part.get("items") or []:
+            item.setdefault("description", None)
+            item.setdefault("spoiler", False)
     return parts
 
 
