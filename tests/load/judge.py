@@ -19,8 +19,9 @@ from bot.service.persistence import match_reader
 from bot.store.database import Database
 from bot.store.tables import ActionRow, MomentRow
 from engine.battle_cry.cards import card_table
-from engine.decision import Seat
-from engine.match import view
+from engine.decision import PUBLIC, Seat
+from engine.family import family
+from engine.match import seen_by, view
 from tests.load.processes import LONGROLL
 from tests.load.store import Store
 from tests.support.standin.contents import text_of
@@ -133,9 +134,12 @@ async def _known(database: Database, match: int) -> Known | None:
             )
         ).all()
         moments = (await session.exec(select(MomentRow).where(col(MomentRow.match_id) == match))).all()
+    rules = family(live.info.family)
     for moment in moments:
+        public = seen_by(first, rules.storage.decode_events(moment.events.encode()), PUBLIC)
+        words = rules.storage.encode_events(public).decode()
         for title, ids in titles().items():
-            if any(f'"{one}"' in moment.events for one in ids):
+            if any(f'"{one}"' in words for one in ids):
                 since[0, title] = min(moment.at / 1000, since.get((0, title), moment.at / 1000))
     seats = {chair.seat: chair.person.id for chair in live.info.chairs if chair.person}
     start = first_state(live, first, rows)
