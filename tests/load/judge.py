@@ -138,16 +138,25 @@ async def _known(database: Database, match: int) -> Known | None:
     for moment in moments:
         public = seen_by(first, rules.storage.decode_events(moment.events.encode()), PUBLIC)
         words = rules.storage.encode_events(public).decode()
-        for title, ids in titles().items():
-            if any(f'"{one}"' in words for one in ids):
-                since[0, title] = min(moment.at / 1000, since.get((0, title), moment.at / 1000))
+        for title in _cards_of(words):
+            since[0, title] = min(moment.at / 1000, since.get((0, title), moment.at / 1000))
     seats = {chair.seat: chair.person.id for chair in live.info.chairs if chair.person}
     start = first_state(live, first, rows)
     _hands(since, seats, start or first, 0.0)
     times = {row.version: row.at / 1000 for row in rows}
     for step in replay_rows(live, start, rows, lambda _: None):
-        _hands(since, seats, step.after, times[step.choice.version])
+        at = times[step.choice.version]
+        _hands(since, seats, step.after, at)
+        for seat, person in seats.items():
+            own = rules.storage.encode_events(seen_by(step.after, step.events, seat)).decode()
+            for title in _cards_of(own):
+                since.setdefault((person, title), at)
     return Known(since)
+
+
+def _cards_of(events: str) -> list[str]:
+    """The titles of the cards in stored events."""
+    return [title for title, ids in titles().items() if any(f'"{one}"' in events for one in ids)]
 
 
 def _hands(since: dict[tuple[int, str], float], seats: Mapping[Seat, int], state: Any, at: float) -> None:
