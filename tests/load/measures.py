@@ -48,6 +48,7 @@ class Measures:
     left_loading: int = 0
     undelivered: int = 0
     changed_meanwhile: int = 0
+    by_letter: int = 0
     wrong: Counter[str] = field(default_factory=Counter)
     presses: Counter[str] = field(default_factory=Counter)
     asked: list[Interaction] = field(default_factory=list)

@@ -53,6 +53,9 @@ OVER: Final = "Battle record"
 A_WHILE: Final = 3.0
 """Seconds for which somebody waits that a lobby changes."""
 
+BY_LETTER: Final = 0.3
+"""How often somebody plays from their direct messages, where those offer it."""
+
 FAR: Final = 0.1
 """How often somebody ends something though there is more to do."""
 
@@ -111,7 +114,7 @@ class Player:
         if panel and self._offers(panel) and seat.tried < 60:
             await self._choose(seat, panel)
         elif label := self._main(newest) if seat.opened != newest.id or seat.tried >= 60 else "":
-            await self._open(seat, newest, label)
+            await self._open(seat, newest, label, self._letter(seat) if self.rng.random() < BY_LETTER else None)
         elif self.rng.random() < ELSEWHERE:
             await self._look_elsewhere()
         else:
@@ -125,8 +128,23 @@ class Player:
         seen = self.client.discord.interactions.ephemeral.get(self.client.person.id, [])
         return seat.panel if seat.panel in seen else None
 
-    async def _open(self, seat: Seat, message: Message, label: str) -> None:
-        done = await self._timed(await self.client.press(message, label=label))
+    def _letter(self, seat: Seat) -> tuple[Message, Button] | None:
+        """The newest direct message of a battle that offers to play, and the button there."""
+        for message in reversed(self.client.letters()):
+            for one in buttons(message):
+                if one.label in MAIN and f":{seat.number}:" in one.custom_id:
+                    return message, one
+        return None
+
+    async def _open(
+        self, seat: Seat, message: Message, label: str, letter: tuple[Message, Button] | None = None
+    ) -> None:
+        """Opens the panel, below the newest turn or from a direct message, which comes to another shard."""
+        if letter:
+            done = await self._timed(await self.client.press(letter[0], custom_id=letter[1].custom_id))
+            self.measures.by_letter += 1
+        else:
+            done = await self._timed(await self.client.press(message, label=label))
         seat.opened, seat.tried = message.id, 0
         seat.panel = done.original if done.answer in {Answer.THINKING, Answer.MESSAGE} else seat.panel
 

@@ -29,6 +29,7 @@ class Report:
     unanswered: int = 0
     left_loading: int = 0
     undelivered: int = 0
+    by_letter: int = 0
     wrong: dict[str, int] = field(default_factory=dict)
     processor: dict[str, float] = field(default_factory=dict)
     memory: dict[str, float] = field(default_factory=dict)
@@ -64,7 +65,10 @@ class Report:
         yield "people / battles", f"{plan.people} / {plan.matches}"
         yield "bot processes, workers, database", f"{plan.shards}, {plan.workers}, {plan.database}"
         yield "minutes, load of the machine at the end", f"{self.seconds / 60:.1f}, {self.load:.1f}"
-        yield "interactions a second", f"{self.interactions / seconds:.1f}"
+        yield (
+            "interactions a second, panels opened from direct messages",
+            (f"{self.interactions / seconds:.1f}, {self.by_letter}"),
+        )
         yield "requests a second, of them 429", f"{self.requests / seconds:.0f}, {self.limited} in all"
         yield "click to first answer p50 / p95 / p99 / longest, ms", _three(self.first)
         yield "click to panel filled", _three(self.filled)

@@ -160,6 +160,7 @@ class Run:
         report, measures = self.report, self.measures
         report.first, report.filled = times(measures.first), times(measures.filled)
         report.unanswered, report.left_loading = measures.unanswered, measures.left_loading
+        report.by_letter = measures.by_letter
         report.undelivered, report.wrong = measures.undelivered, dict(measures.wrong)
         report.presses = dict(measures.presses.most_common(30))
         for name in ("unanswered", "left_loading", "undelivered"):
@@ -216,7 +217,7 @@ class Run:
     async def _judge(self) -> None:
         report, ledger = self.report, self.discord.ledger
         await self._ledger.look()
-        told = await posts(self.store, self.discord.routes.sent, self._threads, self._measured)
+        told = await posts(self.store, self.discord.routes.sent, self._threads, self._measured, self._witness.shown)
         dead = self.fleet.dead()
         await self.fleet.stop()
         report.boards, report.outbox = times(told.boards), dict(told.states)
