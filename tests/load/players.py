@@ -114,7 +114,7 @@ class Player:
         if panel and self._offers(panel) and seat.tried < 60:
             await self._choose(seat, panel)
         elif label := self._main(newest) if seat.opened != newest.id or seat.tried >= 60 else "":
-            await self._open(seat, newest, label, self._letter(seat) if self.rng.random() < BY_LETTER else None)
+            await self._open(seat, newest, label)
         elif self.rng.random() < ELSEWHERE:
             await self._look_elsewhere()
         else:
@@ -136,15 +136,15 @@ class Player:
                     return message, one
         return None
 
-    async def _open(
-        self, seat: Seat, message: Message, label: str, letter: tuple[Message, Button] | None = None
-    ) -> None:
+    async def _open(self, seat: Seat, message: Message, label: str) -> None:
         """Opens the panel, below the newest turn or from a direct message, which comes to another shard."""
+        letter = self._letter(seat) if self.rng.random() < BY_LETTER else None
         if letter:
-            done = await self._timed(await self.client.press(letter[0], custom_id=letter[1].custom_id))
+            pressing = self.client.press(letter[0], custom_id=letter[1].custom_id)
             self.measures.by_letter += 1
         else:
-            done = await self._timed(await self.client.press(message, label=label))
+            pressing = self.client.press(message, label=label)
+        done = await self._timed(await pressing)
         seat.opened, seat.tried = message.id, 0
         seat.panel = done.original if done.answer in {Answer.THINKING, Answer.MESSAGE} else seat.panel
 
@@ -170,14 +170,11 @@ class Player:
 
     async def _look(self, seat: Seat, newest: Message) -> None:
         """While others are to play: their own hand, the board, the panel that waits."""
-        label = self.rng.choice(["My hand", "Board as text", self._main(newest)])
-        if any(one.label == label for one in buttons(newest)):
-            done = await self._timed(await self.client.press(newest, label=label))
-            if label in MAIN:
-                seat.panel = done.original
-            return
         main = self._main(newest)
-        if main:
+        label = self.rng.choice(["My hand", "Board as text", main])
+        if label != main and any(one.label == label for one in buttons(newest)):
+            await self._timed(await self.client.press(newest, label=label))
+        elif main:
             await self._open(seat, newest, main)
         else:
             await self._timed(await self.client.press(newest, label=buttons(newest)[0].label))

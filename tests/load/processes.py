@@ -155,6 +155,8 @@ def fleet(
 ) -> Fleet:
     """Bot processes, one a shard, and workers, on one database. Nothing has been started."""
     shared = {**settings, "LONGROLL_DATABASE_URL": address, "LONGROLL_LOG_LEVEL": "warning"}
+    if workers:
+        shared["LONGROLL_WORKERS"] = "database"
     roles = []
     for number in range(shards):
         own = {"LONGROLL_DATA_DIR": str(folder / f"bot-{number}"), "LONGROLL_PAINTERS": str(painters)}
