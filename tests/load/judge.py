@@ -24,17 +24,11 @@ from engine.decision import PUBLIC, Seat
 from engine.family import family
 from engine.match import seen_by, view
 from tests.load.processes import LONGROLL
-from tests.load.store import Store
+from tests.load.store import Notified, Store
 from tests.support.standin.contents import text_of
 from tests.support.standin.world import Channel, Message
 
 FAMILY: Final = "battle-cry"
-BOARDS: Final = frozenset({"turn", "ask", "started", "ended"})
-"""Kinds of notifications that are a public message of their own."""
-
-UNDER_WAY: Final = "turn"
-"""The one that may be an edit of the last message instead, while a turn is under way."""
-
 COMMON_WORDS: Final = frozenset({"Battle Cry", "Fight Back"})
 """Titles of cards that texts about other things have, as single words may."""
 
@@ -226,25 +220,36 @@ async def posts(
         for nonce, same in by_nonce.items()
         if len(same) > 1 and nonce != "None"
     ]
-    missing, boards, states, unsent = [], [], Counter[str](), 0
     rows = await store.outbox()
-    stored = {row[4] for row in rows}
+    stored = {row.nonce for row in rows}
     lost = [text_of(one)[:80] for one in sent if one.channel.id in threads and str(one.nonce) not in stored]
-    missing += [f"no notification is stored of {words!r}" for words in lost]
-    for number, match, kind, person, nonce, state, created, settled, reason in rows:
-        states[f"{kind} {state}"] += 1
-        unsent += state in {"queued", "sending"}
-        found = by_nonce.get(nonce, [])
-        if person == 0 and kind in BOARDS and found and measured[0] <= created / 1000 < measured[1]:
-            boards.append(found[0].posted - created / 1000)
-        if person or kind not in BOARDS or found:
-            continue
-        edited = (
-            any(created / 1000 <= at <= settled / 1000 + SLACK for at in shown.get(match, ())) if settled else False
-        )
-        if state == "dropped" or (state == "sent" and not reason and not (edited and kind == UNDER_WAY)):
-            missing.append(f"match {match}: notification {number} ({kind}) is {state} and no message has its nonce")
-    return Posts(doubled, missing, unsent, boards, states)
+    missing = [f"no notification is stored of {words!r}" for words in lost]
+    posted = [row for row in rows if row.is_board and row.nonce in by_nonce]
+    for row in rows:
+        if row.is_board and row.nonce not in by_nonce and not _is_told(row, posted, shown):
+            told = f"match {row.match}: notification {row.id} ({row.kind}) is {row.state}"
+            missing.append(f"{told} and no message has its nonce")
+    return Posts(
+        doubled,
+        missing,
+        sum(row.state in {"queued", "sending"} for row in rows),
+        [by_nonce[row.nonce][0].posted - row.created / 1000 for row in posted if _is_in(row, measured)],
+        Counter(f"{row.kind} {row.state}" for row in rows),
+    )
+
+
+def _is_in(row: Notified, measured: tuple[float, float]) -> bool:
+    return measured[0] <= row.created / 1000 < measured[1]
+
+
+def _is_told(row: Notified, posted: Sequence[Notified], shown: Mapping[int, Sequence[float]]) -> bool:
+    """Whether something without a message of its own need not have one."""
+    if row.state != "sent":
+        return row.state != "dropped"  # what waits is counted, what was replaced is told by another
+    if not row.may_be_skipped or row.settled is None:
+        return False
+    later = any(one.match == row.match and one.id > row.id for one in posted)
+    return later or any(row.created / 1000 <= at <= row.settled / 1000 + SLACK for at in shown.get(row.match, ()))
 
 
 async def checked(address: str) -> tuple[int, str]:

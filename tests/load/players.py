@@ -49,7 +49,6 @@ NEVER: Final = re.compile(
 """Steps that these people do not take."""
 
 ENDING: Final = ("Done", "No more", "Do not", "Hold", "End", "Finish")
-OVER: Final = "Battle record"
 A_WHILE: Final = 3.0
 """Seconds for which somebody waits that a lobby changes."""
 
@@ -176,8 +175,8 @@ class Player:
             await self._timed(await self.client.press(newest, label=label))
         elif main:
             await self._open(seat, newest, main)
-        else:
-            await self._timed(await self.client.press(newest, label=buttons(newest)[0].label))
+        elif harmless := [one for one in buttons(newest) if one.label in ASIDE]:
+            await self._timed(await self.client.press(newest, custom_id=harmless[0].custom_id))
 
     async def _look_elsewhere(self) -> None:
         """A battle of other people: what is offered to everybody below its newest turn, now and again."""
@@ -206,12 +205,6 @@ def _forward(found: Iterable[Button]) -> list[Button]:
 
 def _open(found: Iterable[Menu]) -> list[Menu]:
     return [one for one in found if one.options and not NEVER.match(one.custom_id)]
-
-
-def has_ended(client: Client, thread: Channel) -> bool:
-    """Whether a battle is over, by its newest message."""
-    newest = next((one for one in client.newest(thread) if buttons(one)), None)
-    return newest is not None and any(one.label == OVER for one in buttons(newest))
 
 
 async def opened(

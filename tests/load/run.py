@@ -148,7 +148,7 @@ class Run:
         report.seconds = time.monotonic() - since
         report.processor = {name: spent[name] - before.get(name, 0.0) for name in spent}
         report.memory, report.load = self.fleet.memory(), load_average()
-        report.interactions = len(self.measures.asked)
+        report.interactions = self.measures.asked
         report.requests, report.limited = ledger.requests.total() - asked, ledger.statuses[429] - limited
         self.say("the measured time is over")
         self._measured = (began, time.time())
@@ -181,7 +181,7 @@ class Run:
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
-        self.say(f"in trouble: {len(self.measures.asked)} interactions, {self.measures.unanswered} without an answer")
+        self.say(f"in trouble: {self.measures.asked} interactions, {self.measures.unanswered} without an answer")
         await self._calm_again()
 
     async def _calm_again(self) -> None:
@@ -191,7 +191,7 @@ class Run:
         until = time.monotonic() + CALM
         await asyncio.gather(*(player.play(until) for player in self._players))
         measures = self.measures
-        self.say(f"calm again: {len(measures.asked)} interactions, {measures.unanswered} without an answer")
+        self.say(f"calm again: {measures.asked} interactions, {measures.unanswered} without an answer")
         if measures.unanswered or measures.left_loading or measures.wrong:
             self.report.failures.append(
                 f"after all trouble: {measures.unanswered} unanswered, {measures.left_loading} left loading, "

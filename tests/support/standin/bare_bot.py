@@ -88,7 +88,8 @@ class BareBot:
         url = self.discord.base + VERSION + path
         async with self.http.request(method, url, headers=headers, **sent, **more) as response:
             data = await response.read()
-            return Reply(response.status, json.loads(data) if data else None, dict(response.headers))
+            read = json.loads(data) if response.content_type == "application/json" else None
+            return Reply(response.status, read, dict(response.headers))
 
     async def post(self, channel: int, body: Json, **files: bytes) -> Reply:
         """A message, with files by their names (``board_png`` is ``board.png``)."""

@@ -155,6 +155,16 @@ class StandIn:
         if operation is None or handler_of(operation.id) is None:
             self.ledger.unknown.append(f"{request.method} {request.path}")
             return self._refused(ApiError(404, 0, "404: Not Found"), "unknown", {})
+        try:
+            return await self._answered(request, operation)
+        except (OSError, web.RequestPayloadError):
+            raise  # the bot has gone in the middle of its request
+        except Exception as error:
+            self.ledger.own.append(f"{operation.id}: {error!r}")
+            raise
+
+    async def _answered(self, request: web.Request, operation: Operation) -> web.StreamResponse:
+        """The answer to a described request, or the fault that it meets."""
         fault = self.faults.of(operation.id)
         if fault and (early := await self._early(fault, request, operation)):
             return early

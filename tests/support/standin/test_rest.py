@@ -249,3 +249,10 @@ async def test_people_can_use_what_their_screen_offers_and_nothing_else(place: P
     del place.channel.messages[message.id]
     with pytest.raises(NotOffered):
         await place.ulysses.press(message, label="Give orders")
+
+
+async def test_a_mistake_of_the_stand_in_is_a_failure_too(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.support.standin.server.handler_of", lambda _: lambda *_: 1 / 0)
+    assert (await place.bot.ask("GET", "/users/@me")).status == 500
+    assert place.discord.ledger.failures == ["get_my_user: ZeroDivisionError('division by zero')"]
+    place.discord.ledger.own.clear()
