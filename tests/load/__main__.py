@@ -53,6 +53,10 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--bad-minutes", type=float, default=usual.bad_minutes, help="minutes of 5xx and 429")
     parser.add_argument("--guilds", type=int, default=usual.guilds)
     parser.add_argument("--no-teams", dest="teams", action="store_false", help="no Epic game of six")
+    parser.add_argument(
+        "--latency", type=float, default=usual.latency, help="seconds that each answer of Discord takes"
+    )
+    parser.add_argument("--checkout", default="", help="a folder whose bot is measured in place of this one's")
     parser.add_argument("--seed", type=int, default=usual.seed)
     parser.add_argument("--keep", default="", help="a folder for the database and the logs")
     parser.add_argument("--json", type=Path, help="a file for all figures")

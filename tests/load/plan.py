@@ -22,7 +22,8 @@ class Plan:
 
     Each of ``people`` does one thing in ``every`` seconds, for ``minutes`` after all ``matches`` have begun. ``shards``
     above one are as many bot processes. ``faults``: after that the processes are killed, the database restarted, the
-    gateway cut, and Discord fails for ``bad_minutes``.
+    gateway cut, and Discord fails for ``bad_minutes``. ``latency`` are the seconds that each answer of Discord takes
+    besides. ``checkout`` is a folder whose bot is run in place of this one's, ``keep`` one for database and logs.
     """
 
     people: int = 200
@@ -37,7 +38,9 @@ class Plan:
     bad_minutes: float = 5.0
     guilds: int = 10
     teams: bool = True
+    latency: float = 0.0
     seed: int = 1
+    checkout: str = ""
     keep: str = ""
 
 

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from tests.load.plan import Plan
+
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 LONGROLL: Final = Path(sys.executable).parent / "longroll"
 ROOT: Final = Path(__file__).parents[2]
@@ -150,11 +152,12 @@ class Fleet:
         return found | {"stand-in and people": used_by(os.getpid()).memory}
 
 
-def fleet(
-    folder: Path, address: str, settings: Mapping[str, str], *, shards: int, workers: int, painters: int
-) -> Fleet:
+def fleet(folder: Path, address: str, settings: Mapping[str, str], plan: Plan) -> Fleet:
     """Bot processes, one a shard, and workers, on one database. Nothing has been started."""
+    shards, workers, painters = plan.shards, plan.workers, plan.painters
     shared = {**settings, "LONGROLL_DATABASE_URL": address, "LONGROLL_LOG_LEVEL": "warning"}
+    if plan.checkout:
+        shared["PYTHONPATH"] = str(Path(plan.checkout).resolve())
     if workers:
         shared["LONGROLL_WORKERS"] = "database"
     roles = []

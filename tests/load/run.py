@@ -249,15 +249,8 @@ async def run(plan: Plan, say: Say) -> Report:
     folder = _folder(plan)
     with _database(plan, folder) as (address, postgres):
         async with standing_in(keep_files=False, decode_each=DECODED, check_answers=False) as discord:
-            discord.gateway.shards = plan.shards
-            processes = fleet(
-                folder,
-                address,
-                discord.settings,
-                shards=plan.shards,
-                workers=plan.workers,
-                painters=plan.painters,
-            )
+            discord.gateway.shards, discord.latency = plan.shards, plan.latency
+            processes = fleet(folder, address, discord.settings, plan)
             try:
                 return await Run(plan, discord, processes, address, postgres, say).all()
             finally:

@@ -43,7 +43,10 @@ BOT: Final = "longroll"
 
 
 class StandIn:
-    """A server. ``keep_files`` keeps the bytes of files; each ``decode_each``-th picture is decoded as a whole."""
+    """A server. ``keep_files`` keeps the bytes of files; each ``decode_each``-th picture is decoded as a whole.
+
+    ``latency`` is what each answer takes besides the work, in seconds.
+    """
 
     def __init__(self, *, keep_files: bool = True, decode_each: int = 1, check_answers: bool = True) -> None:
         self.ledger = Ledger()
@@ -54,6 +57,7 @@ class StandIn:
         self.world.users[self.world.bot.id] = self.world.bot
         self.gateway = Gateway(self.world, TOKEN, self.ledger, lambda: self.socket)
         self.port = 0
+        self.latency = 0.0
         self._check_answers = check_answers
         self.contents = Contents(ids, self.ledger, keep_files=keep_files, decode_each=decode_each)
         self._runner: web.AppRunner | None = None
@@ -169,6 +173,8 @@ class StandIn:
         if fault and (early := await self._early(fault, request, operation)):
             return early
         answer = await self._worked(request, operation)
+        if self.latency:
+            await asyncio.sleep(self.latency)
         if fault is None:
             return answer
         return await self._late(fault, request, operation, answer)
