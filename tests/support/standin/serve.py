@@ -1,4 +1,4 @@
-"""``python -m tests.support.standin``: the stand-in by itself, to try a bot's hosting without Discord.
+"""``python -m tests.support.standin.serve``: the stand-in by itself, to try a bot's hosting without Discord.
 
 It prints the settings with which ``longroll bot`` connects to it, and what goes wrong. Nobody plays there.
 """
@@ -48,7 +48,7 @@ def _say(words: str) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.support.standin", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.support.standin.serve", description=__doc__)
     parser.add_argument("--port", type=int, default=8362)
     parser.add_argument("--shards", type=int, default=1, help="how many it advises, and how many guilds there are")
     wanted = parser.parse_args()
