@@ -13,10 +13,15 @@ from pathlib import Path
 from typing import Final
 
 from tests.load.plan import Plan
+from tests.support.store.postgres_server import OwnPostgres
 
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 LONGROLL: Final = Path(sys.executable).parent / "longroll"
 ROOT: Final = Path(__file__).parents[2]
+
+PEOPLE: Final = "stand-in and people"
+DATABASE: Final = "database"
+"""Parts that are none of the bot's processes."""
 
 
 @dataclass(frozen=True)
@@ -113,9 +118,10 @@ class Role:
 
 @dataclass
 class Fleet:
-    """All processes of the bot."""
+    """All processes of the bot, and the database server if there is one of its own."""
 
     roles: list[Role] = field(default_factory=list)
+    postgres: OwnPostgres | None = None
 
     @property
     def bots(self) -> list[Role]:
@@ -139,7 +145,13 @@ class Fleet:
             found[role.name] = role.spent + role.seconds()
             if (below := role.below().seconds) > 0:
                 found[f"drawing of {role.name}"] = below
-        return found | {"stand-in and people": used_by(os.getpid()).seconds}
+        if self.postgres and self.postgres.runs:
+            found[DATABASE] = sum(used_by(pid).seconds for pid in self._of_database())
+        return found | {PEOPLE: used_by(os.getpid()).seconds}
+
+    def _of_database(self) -> list[int]:
+        assert self.postgres is not None
+        return [self.postgres.pid, *family_of(self.postgres.pid)]
 
     def memory(self) -> dict[str, float]:
         """MiB in use by part."""
@@ -149,10 +161,14 @@ class Fleet:
                 found[role.name] = used_by(role.pid).memory
                 if (below := role.below().memory) > 0:
                     found[f"drawing of {role.name}"] = below
-        return found | {"stand-in and people": used_by(os.getpid()).memory}
+        if self.postgres and self.postgres.runs:
+            found[DATABASE] = sum(used_by(pid).memory for pid in self._of_database())
+        return found | {PEOPLE: used_by(os.getpid()).memory}
 
 
-def fleet(folder: Path, address: str, settings: Mapping[str, str], plan: Plan) -> Fleet:
+def fleet(
+    folder: Path, address: str, settings: Mapping[str, str], plan: Plan, postgres: OwnPostgres | None = None
+) -> Fleet:
     """Bot processes, one a shard, and workers, on one database. Nothing has been started."""
     shards, workers, painters = plan.shards, plan.workers, plan.painters
     shared = {**settings, "LONGROLL_DATABASE_URL": address, "LONGROLL_LOG_LEVEL": "warning"}
@@ -171,4 +187,4 @@ def fleet(folder: Path, address: str, settings: Mapping[str, str], plan: Plan) -
         own = {"LONGROLL_DATA_DIR": str(folder / f"worker-{number}")}
         roles.append(Role(f"worker {number}", (str(LONGROLL), "worker"), shared | own, folder))
         (folder / f"worker-{number}").mkdir(exist_ok=True)
-    return Fleet(roles)
+    return Fleet(roles, postgres)

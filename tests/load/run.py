@@ -250,7 +250,7 @@ async def run(plan: Plan, say: Say) -> Report:
     with _database(plan, folder) as (address, postgres):
         async with standing_in(keep_files=False, decode_each=DECODED, check_answers=False) as discord:
             discord.gateway.shards, discord.latency = plan.shards, plan.latency
-            processes = fleet(folder, address, discord.settings, plan)
+            processes = fleet(folder, address, discord.settings, plan, postgres)
             try:
                 return await Run(plan, discord, processes, address, postgres, say).all()
             finally:
