@@ -24,7 +24,7 @@ COMPILE = .lock-venv/bin/uv pip compile pyproject.toml --universal --python-vers
 LOCK_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup tools play test check format soak durations sbom words fuzz bench gallery lock chromium postgres clean
+.PHONY: help setup tools play test check format soak load durations sbom words fuzz bench gallery lock chromium postgres clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ format: tools  ## put the code into the one form that `make check` accepts
 
 soak: tools  ## whole battles of every kind, and the full counts of random ones: an hour or more
 	@LONGROLL_SOAK=1 $(BIN)/python -m pytest -m "soak or chance" -n auto --timeout=0 $(ARGS)
+
+load: tools postgres  ## many people against the real bot on a stand-in of Discord (ARGS="--people 40 --matches 20 --minutes 1")
+	@$(BIN)/python -m tests.load $(ARGS)
 
 durations: tools chromium postgres  ## measure the processor time of all tests anew, for tests/durations.tsv
 	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --keep-durations
