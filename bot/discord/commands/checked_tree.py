@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from bot.discord.components.input_limits import Input
 from bot.discord.components.reader_language import speak_as_reader
-from bot.discord.components.request import count
+from bot.discord.components.request import count_input
 from bot.discord.components.types import AnyInteraction
 from bot.discord.components.watched import note_request
 from bot.discord.panels.written_turn import LONGEST
@@ -84,7 +84,7 @@ class CheckedTree(app_commands.CommandTree[Any]):
         if interaction.type is InteractionType.autocomplete:
             return await self._may_suggest(interaction)
         try:
-            count(interaction, Input.REQUEST)
+            count_input(interaction, Input.REQUEST)
         except TooFast as error:
             raise CommandRefused(error) from error
         if isinstance(command, ContextMenu) and not has_target(interaction):
@@ -100,7 +100,7 @@ class CheckedTree(app_commands.CommandTree[Any]):
     async def _may_suggest(interaction: AnyInteraction) -> bool:
         """Whether there may be suggestions; says in their place why there are none."""
         try:
-            count(interaction, Input.SUGGESTIONS)
+            count_input(interaction, Input.SUGGESTIONS)
         except TooFast as error:
             hint = Choice(name=clip(say(error), OPTION_TEXT), value=NO_CHOICE)
             await interaction.response.autocomplete([hint])

@@ -11,7 +11,7 @@ from bot.discord.commands.autocomplete import NOTHING
 from bot.discord.commands.match_argument import match_for
 from bot.discord.components.input_limits import Input
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, count, person_of, request_of, services_of
+from bot.discord.components.request import Interaction, count_input, person_of, request_of, services_of
 from bot.discord.components.viewer import viewer_of
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.context import PanelContext
@@ -36,7 +36,7 @@ UNKNOWN = {
 async def act_on(interaction: Interaction, command: str, typed: str, match: str | None) -> None:
     """Submits the typed actions one after the other, as far as the rules allow."""
     await acknowledge(interaction)
-    count(interaction, Input.TYPED_TURN)
+    count_input(interaction, Input.TYPED_TURN)
     chosen = await match_for(interaction, match)
     notes = list[str]()
     if typed != NOTHING:

@@ -41,7 +41,7 @@ def person_of(interaction: Interaction) -> Person:
     return Person(interaction.user.id)
 
 
-def count(interaction: Interaction, what: Input) -> None:
+def count_input(interaction: Interaction, what: Input) -> None:
     """Counts something that the person asks for.
 
     Raises:

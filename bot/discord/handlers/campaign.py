@@ -16,7 +16,7 @@ from bot.discord.components.input_limits import Input
 from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, count, person_of, place_of, request_of, services_of
+from bot.discord.components.request import Interaction, count_input, person_of, place_of, request_of, services_of
 from bot.discord.handlers.authority import organises
 from bot.discord.messages.series import flags_in_all, score_post, series_title
 from bot.discord.panels.game_modes import shape_of
@@ -166,7 +166,7 @@ async def open_planned(interaction: Interaction, planned: CampaignPlan, known: S
     if refused or place is None:
         await show_words(interaction, refused.text if refused else _(NO_SERVER))
         return
-    count(interaction, Input.LOBBY)
+    count_input(interaction, Input.LOBBY)
     found = [one for battle in planned.battles if (one := named(known, battle))]
     known_rules = planned.terms.ruleset in rulesets()
     shapes = [await shape_of(one, planned.terms) for one in found] if known_rules else []

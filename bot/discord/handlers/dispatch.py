@@ -13,7 +13,7 @@ from bot.discord.components.input_limits import Input
 from bot.discord.components.items import Acknowledgement, accepts_of, handler_of
 from bot.discord.components.press import Press
 from bot.discord.components.reader_language import speak_as_reader
-from bot.discord.components.request import Interaction, count, person_of, services_of
+from bot.discord.components.request import Interaction, count_input, person_of, services_of
 from bot.discord.components.watched import note_end, note_first_answer, note_request, outcome_of, report_number
 from bot.discord.panels.reply import show_words
 from bot.service.model.errors import REFUSALS
@@ -38,7 +38,7 @@ async def answer(interaction: Interaction, press: Press) -> None:
             await acknowledge(interaction)
         elif reply == Acknowledgement.UPDATE:
             await acknowledge(interaction, private=False)
-        count(interaction, Input.REQUEST)
+        count_input(interaction, Input.REQUEST)
         if found:
             await admit(interaction, press, accepts_of(press.step))
         await handler(interaction, press)

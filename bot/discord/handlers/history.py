@@ -10,7 +10,7 @@ from bot.discord.components.input_limits import Input
 from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, count, services_of
+from bot.discord.components.request import Interaction, count_input, services_of
 from bot.discord.components.viewer import reading_of, viewer_of
 from bot.discord.handlers.half_turns import mover_of, turns_meant
 from bot.discord.messages.turn_events import story
@@ -99,7 +99,7 @@ async def show_board_at(interaction: Interaction, match: MatchId, turn: int | No
 
 async def show_replay(interaction: Interaction, match: MatchId, first: int | None, last: int | None) -> None:
     """Shows a turn, a range or the whole battle as an animation; turns numbered as people do."""
-    count(interaction, Input.REPLAY)
+    count_input(interaction, Input.REPLAY)
     services = services_of(interaction)
     info = await services.matches.queries.info(match)
     presenter, until = presenter_of(info.family), last if last is not None else first

@@ -15,7 +15,7 @@ from bot.discord.components.input_limits import Input
 from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, person_menu, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, count, person_of, place_of, request_of, services_of
+from bot.discord.components.request import Interaction, count_input, person_of, place_of, request_of, services_of
 from bot.discord.components.types import AnyItem, Row
 from bot.discord.handlers.battle_map import small_map
 from bot.discord.handlers.playable_battles import playable_battles
@@ -262,7 +262,7 @@ async def open_lobby(interaction: Interaction, proposal: OpeningProposal, reques
         away = _("Start the battle in a text channel of a server.")
         await show_words(interaction, refused.text if refused else away)
         return
-    count(interaction, Input.CHALLENGE if proposal.invited else Input.LOBBY)
+    count_input(interaction, Input.CHALLENGE if proposal.invited else Input.LOBBY)
     services = services_of(interaction)
     opened = services.matches.open_lobby if proposal.games == 1 else services.series.open_games
     info = await opened(person_of(interaction), place, proposal.terms, request or request_of(interaction))

@@ -9,7 +9,7 @@ from bot.discord.components.input_limits import Input
 from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, count, person_of, services_of
+from bot.discord.components.request import Interaction, count_input, person_of, services_of
 from bot.discord.panels.reply import show_post, show_words
 from bot.service.model.match import Status
 from bot.texts.phrases import title
@@ -38,7 +38,7 @@ GONE = N_("Done. I have deleted your data. If you play again, you start afresh."
 
 async def export(interaction: Interaction) -> None:
     """Sends the export as a file."""
-    count(interaction, Input.EXPORT)
+    count_input(interaction, Input.EXPORT)
     person = person_of(interaction)
     data = await services_of(interaction).privacy.export(person)
     await show_post(

@@ -17,7 +17,7 @@ from bot.discord.components.input_limits import Input
 from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, count, person_of, place_of, request_of, services_of
+from bot.discord.components.request import Interaction, count_input, person_of, place_of, request_of, services_of
 from bot.discord.components.rows import open_record_controls, record_controls
 from bot.discord.components.types import Row
 from bot.discord.components.viewer import viewer_of
@@ -115,7 +115,7 @@ async def import_record(interaction: Interaction, file: Attachment, wishes: Impo
     if refused or place is None:
         await show_words(interaction, refused.text if refused else _("Upload a record in a text channel of a server."))
         return
-    count(interaction, Input.FILE)
+    count_input(interaction, Input.FILE)
     if file.size > MAX_BYTES:
         raise RecordTooBig(MAX_BYTES)
     data = await fetched(file)

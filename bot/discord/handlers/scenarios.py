@@ -11,7 +11,7 @@ from bot.discord.components.input_limits import Input
 from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, count, person_of, services_of
+from bot.discord.components.request import Interaction, count_input, person_of, services_of
 from bot.discord.handlers.attachments import fetched, plain_name
 from bot.discord.handlers.battle_map import battle_map
 from bot.discord.handlers.playable_battles import playable_battles
@@ -99,7 +99,7 @@ async def upload(interaction: Interaction, file: Attachment) -> None:
     if interaction.guild_id is None:
         await show_words(interaction, _(NO_SERVER))
         return
-    count(interaction, Input.FILE)
+    count_input(interaction, Input.FILE)
     if file.size > MAX_BYTES:
         await show_words(
             interaction, _("That file is too big. A battle can have at most {size} KB.", size=MAX_BYTES // 1024)

@@ -8,7 +8,7 @@ from bot.discord.components.accepted_values import SEAT, Accepts
 from bot.discord.components.input_limits import Input
 from bot.discord.components.items import Acknowledgement, on
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, count, person_of, request_of, services_of
+from bot.discord.components.request import Interaction, count_input, person_of, request_of, services_of
 from bot.discord.handlers.authority import has_left, organises
 from bot.discord.handlers.proposal_buttons import answer_proposal
 from bot.discord.handlers.takeback import show_proposal
@@ -119,7 +119,7 @@ async def rematch_button(interaction: Interaction, press: Press) -> None:
 
 async def rematch(interaction: Interaction, match: MatchId) -> None:
     """Opens a lobby of the same battle with sides swapped; the opponent joins it the same way."""
-    count(interaction, Input.LOBBY)
+    count_input(interaction, Input.LOBBY)
     person = person_of(interaction)
     info = await services_of(interaction).matches.rematch(match, person, request_of(interaction))
     seat = info.seat(person)
@@ -143,7 +143,7 @@ async def follow(interaction: Interaction, match: MatchId, *, follows: bool) -> 
 
 async def report(interaction: Interaction, match: MatchId, text: str, target: discord.abc.User | None) -> None:
     """Sends a report to the organizers of the match's server, in private."""
-    count(interaction, Input.REPORT)
+    count_input(interaction, Input.REPORT)
     services, person = services_of(interaction), person_of(interaction)
     info = await services.matches.queries.info(match)
     if await services.guild_settings.open_reports_by(info.place.guild, person) >= MOST_REPORTS:

@@ -21,7 +21,7 @@ from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.modals import open_form
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, count, person_of, request_of, services_of
+from bot.discord.components.request import Interaction, count_input, person_of, request_of, services_of
 from bot.discord.components.types import Row
 from bot.discord.components.viewer import viewer_of
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
@@ -56,7 +56,7 @@ async def show_orders(interaction: Interaction, match: MatchId, text: str | None
         notes = () if written else (f"{_(NONE_LEFT)} {example_of(adapter)}",)
         await (_show(interaction, scene, written) if written else show_panel(interaction, match, notes=notes))
         return
-    count(interaction, Input.TYPED_TURN)
+    count_input(interaction, Input.TYPED_TURN)
     parts = adapter.written.parts_of(text)
     if not parts or len(parts) > MOST or len(text) > LONGEST:
         limits = _("Too long. Write at most {most} parts and {characters} characters.", most=MOST, characters=LONGEST)
