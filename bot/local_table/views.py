@@ -4,12 +4,14 @@ Messages, components and commands keep the form in which Discord sends them; the
 """
 
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from typing import Final, TypedDict
 
+import discord
 from simcord import ChannelHandle
 
 from bot.local_table import simcord_hooks as hooks
-from bot.local_table.battles import is_hand, match_of, without_controls
+from bot.local_table.battles import CARD, ORDERS, is_hand, match_of, presses, without_controls, without_steps
 from bot.local_table.table import LocalTable
 from bot.local_table.world import TableSeat
 from engine.language import _
@@ -139,7 +141,7 @@ def _message_view(table: LocalTable, seat: TableSeat, message: hooks.Message) ->
     payload = hooks.message_payload(table.env, message, seat.person.id)
     used = payload.get("interaction_metadata") or {}
     match, hand = match_of(payload), is_hand(payload)
-    is_answered = not hand and _is_answered(table, seat, message, match)
+    waits = _waits(seat, message, payload)
     return {
         "id": payload["id"],
         "type": payload["type"],
@@ -151,8 +153,9 @@ def _message_view(table: LocalTable, seat: TableSeat, message: hooks.Message) ->
         "edited": payload["edited_timestamp"],
         "content": payload["content"],
         "embeds": payload["embeds"],
-        "components": without_controls(payload["components"]) if is_answered else payload["components"],
+        "components": _open_controls(table, seat, message, payload),
         "match": match,
+        "waits": waits,
         "hand": hand,
         "attachments": payload["attachments"],
         "thread": _opened_thread(message),
@@ -160,6 +163,32 @@ def _message_view(table: LocalTable, seat: TableSeat, message: hooks.Message) ->
         "command": table.memory.commands.get(int(used.get("id", 0))),
         "commander": used.get("user", {}).get("id"),
     }
+
+
+def _open_controls(
+    table: LocalTable, seat: TableSeat, message: hooks.Message, payload: hooks.Payload
+) -> list[hooks.Payload]:
+    """The parts of a message, without what its reader has no use for: answers to what is answered or asks others."""
+    components: list[hooks.Payload] = payload["components"]
+    if _waits(seat, message, payload):
+        return without_steps(components, ORDERS)
+    if is_hand(payload):
+        return without_steps(components, CARD) if _acted_since(table, seat, payload) else components
+    return without_controls(components) if _is_answered(table, seat, message, match_of(payload)) else components
+
+
+def _waits(seat: TableSeat, message: hooks.Message, payload: hooks.Payload) -> bool:
+    """Whether everybody sees a turn there for which others are asked."""
+    public = message.channel_id != seat.person.user.dm_channel.id and not message.is_ephemeral
+    asks = any(press.step == ORDERS for press in presses(payload))
+    return public and asks and f"<@{seat.person.id}>" not in f"{payload['content']}{payload['components']}"
+
+
+def _acted_since(table: LocalTable, seat: TableSeat, payload: hooks.Payload) -> bool:
+    """Whether a hand's owner has acted in that battle since the hand was shown as it is."""
+    shown = datetime.fromisoformat(payload["edited_timestamp"] or payload["timestamp"])
+    acted = table.memory.acted.get((seat.key, match_of(payload) or 0), 0)
+    return bool(acted) and discord.utils.snowflake_time(acted) > shown
 
 
 def _is_answered(table: LocalTable, seat: TableSeat, message: hooks.Message, match: int | None) -> bool:

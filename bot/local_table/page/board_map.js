@@ -6,7 +6,7 @@ import { showPicture } from "./lightbox.js";
 import { _, ngettext } from "./words.js";
 
 const FINGER = 44; // pixels that a finger needs
-const LEGIBLE = 40; // pixels to which a hex may shrink so that a whole panel is seen
+const LEGIBLE = 34; // pixels to which a hex may shrink so that a whole panel is seen
 const SMALL = 34; // pixels below which hexes are enlarged for it
 const charts = new Map(); // by a picture's address
 
@@ -214,6 +214,12 @@ export class BoardMap {
     this.element.classList.toggle("large", large);
     this.offerSize();
     if (large) this.center();
+  }
+
+  // The room for it has changed.
+  fitted() {
+    this.offerSize();
+    if (this.large) this.center();
   }
 
   // Offers the other size where hexes are small.

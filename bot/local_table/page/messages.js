@@ -11,6 +11,7 @@ const NEAR = 80; // pixels from the end that count as the end
 const MARGIN = 16; // pixels that are left free around a message, or too few to change anything for
 const ANSWER_WITHIN = 5000; // milliseconds in which a new message is taken for an answer to what one did
 const PRIVATE = 1 << 6;
+const [HALF, LEAST] = [0.5, 0.28]; // parts of the frame that a picture gets above its buttons
 
 export class Messages {
   // `pane` gives the seat's key, `table()`, `names()`, `say(text)`, `announce(text)` and `working(works)`; `shown` picks
@@ -39,15 +40,20 @@ export class Messages {
     this.keepInSight();
   }
 
-  // The room that the newest private message leaves its picture, so that the picture and its buttons are seen together.
+  // The room that the newest private message leaves its picture: all of it is seen together, or, where that would make
+  // the picture small, the picture and what stands below it.
   fit() {
     const [id, { element } = {}] = [...this.drawn].findLast(([, one]) => one.element.matches(".private")) ?? [];
     const shown = element?.querySelector(".map .window, .picture");
     if (!shown) return;
-    const room = this.element.clientHeight - (element.offsetHeight - shown.offsetHeight) - MARGIN;
+    const frame = this.element.clientHeight;
+    const [around, own] = [element.getBoundingClientRect(), shown.getBoundingClientRect()];
+    const whole = frame - (around.height - own.height) - MARGIN;
+    const below = frame - (around.bottom - own.bottom) - MARGIN;
+    const room = Math.max(whole, Math.min(below, frame * HALF), frame * LEAST);
     if (Math.abs(room - parseFloat(element.style.getPropertyValue("--room"))) < MARGIN) return;
     element.style.setProperty("--room", `${room}px`);
-    this.maps?.[id]?.offerSize();
+    this.maps?.[id]?.fitted();
   }
 
   // Only who scrolls up leaves the end: when a picture arrives or goes, the end moves by itself.
@@ -106,6 +112,7 @@ export class Messages {
     this.keepInSight();
     this.focusAgain(held, before, messages.at(-1));
     this.markRead(all.at(-1)?.id);
+    this.waiting?.(all.findLast(({ flags }) => !(flags & PRIVATE)));
     return messages.length;
   }
 
@@ -123,7 +130,8 @@ export class Messages {
   }
 
   focusAgain(held, before, newest) {
-    const answers = newest && newest.flags & PRIVATE && !before.has(newest.id) && this.expects() && !this.pressed?.hex;
+    const moved = held && !this.drawn.has(held.id) && newest?.flags & PRIVATE && !before.has(newest.id);
+    const answers = moved || newest && newest.flags & PRIVATE && !before.has(newest.id) && this.expects() && !this.pressed?.hex;
     if (answers && (held || document.activeElement === document.body)) {
       controlIn(this.drawn.get(newest.id).element, null)?.focus({ preventScroll: true });
     } else if (held && document.activeElement === document.body) {

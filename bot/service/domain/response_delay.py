@@ -7,6 +7,8 @@ playing the card, or thinking longer than the longest delay, shows that there is
 reached in private is pinged in public then.
 
 Standing orders (``bot.service.domain.standing_orders``) give their answer, whatever it is, at the end of the delay.
+Against a program alone there is no delay: nobody who plays could read anything from an answer's time.
+
 Where the decision follows another choice of the same seat that is still a draft, the window opens inside the draft, and
 nobody is pinged.
 """
@@ -17,7 +19,8 @@ from datetime import datetime, timedelta
 
 from bot.service.domain.context import Context
 from bot.service.model.live_match import DelayWindow, LiveMatch
-from engine.decision import PASS, Action, Decision
+from bot.service.model.match import PROGRAM, MatchInfo
+from engine.decision import PASS, Action, Decision, Seat, side_of
 from engine.match import State, legal_actions, pending
 
 LEAST, MOST = 15.0, 60.0
@@ -38,12 +41,18 @@ def has_choice(state: State) -> bool:
     return legal_actions(state) != (PASS,)
 
 
-def open_window(state: State, context: Context, standing: Action | None = None) -> DelayWindow | None:
+def open_window(info: MatchInfo, state: State, context: Context, standing: Action | None = None) -> DelayWindow | None:
     """The window of the decision just reached, if it is disguised; ``standing`` is the standing orders' answer."""
-    if not is_disguised(state):
+    decision = pending(state)
+    if not isinstance(decision, Decision) or not is_disguised(state):
         return None
-    delay = timedelta(seconds=context.rng.uniform(LEAST, MOST))
+    delay = timedelta(seconds=context.rng.uniform(LEAST, MOST)) if _has_enemies(info, decision.seat) else timedelta()
     return DelayWindow(context.now + delay, context.now + timedelta(seconds=MOST), answer_at_once(state, standing))
+
+
+def _has_enemies(info: MatchInfo, seat: Seat) -> bool:
+    """Whether a person plays against a seat, or could."""
+    return any(chair.general != PROGRAM for chair in info.chairs if side_of(chair.seat) != side_of(seat))
 
 
 def is_over(end: datetime, now: datetime) -> bool:
