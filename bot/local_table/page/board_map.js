@@ -64,10 +64,19 @@ export class BoardMap {
     this.image.title = "";
     this.sheet.style.setProperty("--ratio", this.chart.size[0] / this.chart.size[1]);
     this.sheet.style.setProperty("--least", `${(LEGIBLE / this.hexWidth()) * this.chart.size[0]}px`);
+    if (this.chart.size[0] < this.chart.size[1]) this.besideText();
     for (const menu of this.menus()) Object.assign(menu, { changed: () => this.draw(), onMap: true });
     this.draw();
     const whole = this.hexWidth() * (this.window.clientWidth / this.chart.size[0]);
     this.resize(this.offers.length > 0 && whole > 0 && whole < SMALL);
+  }
+
+  // Where there is room, an upright map has the words and buttons at its side.
+  besideText() {
+    const box = this.element.closest(".container");
+    if (!box) return;
+    box.classList.add("upright");
+    for (const name of ["--ratio", "--least"]) box.style.setProperty(name, this.sheet.style.getPropertyValue(name));
   }
 
   name() {

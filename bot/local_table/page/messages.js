@@ -50,7 +50,9 @@ export class Messages {
     const [around, own] = [element.getBoundingClientRect(), shown.getBoundingClientRect()];
     const whole = frame - (around.height - own.height) - MARGIN;
     const below = frame - (around.bottom - own.bottom) - MARGIN;
-    const room = Math.max(whole, Math.min(below, frame * HALF), frame * LEAST);
+    const beside = shown.closest(".upright") && getComputedStyle(shown.closest(".upright")).display === "grid";
+    const upright = frame - (own.top - around.top) - (shown.nextElementSibling?.offsetHeight ?? 0) - 3 * MARGIN;
+    const room = beside ? upright : Math.max(whole, Math.min(below, frame * HALF), frame * LEAST);
     if (Math.abs(room - parseFloat(element.style.getPropertyValue("--room"))) < MARGIN) return;
     element.style.setProperty("--room", `${room}px`);
     this.maps?.[id]?.fitted();
