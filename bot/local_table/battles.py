@@ -31,6 +31,9 @@ ACTING: Final = frozenset(
 )
 """Steps by which a player answers a question; all others only look."""
 
+PANEL: Final = ACTING | {"aim", "focus", "show"}
+"""Steps of the controls of a panel."""
+
 HAND: Final = "hand-text"
 """The step of a control that only a hand has."""
 

@@ -5,18 +5,29 @@ Messages, components and commands keep the form in which Discord sends them; the
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import Final, TypedDict
+from typing import Any, Final, TypedDict
 
 import discord
 from simcord import ChannelHandle
 
 from bot.local_table import simcord_hooks as hooks
-from bot.local_table.battles import CARD, ORDERS, is_hand, match_of, presses, without_controls, without_steps
+from bot.local_table.battles import (
+    ACTING,
+    CARD,
+    ORDERS,
+    PANEL,
+    is_hand,
+    match_of,
+    presses,
+    without_controls,
+    without_steps,
+)
 from bot.local_table.table import LocalTable
 from bot.local_table.world import TableSeat
 from engine.language import _
 
 SHOWN_MESSAGES: Final = 60
+EPHEMERAL: Final = 1 << 6
 SILENT: Final = 1 << 12
 START_COMMAND: Final = "match new"
 
@@ -132,12 +143,34 @@ def _messages(table: LocalTable, seat: TableSeat, channel_id: int) -> list[hooks
     return [message for message in seen if message.id not in away]
 
 
-def messages(table: LocalTable, seat: TableSeat, channel_id: int) -> list[dict[str, object]]:
+def messages(table: LocalTable, seat: TableSeat, channel_id: int) -> list[dict[str, Any]]:
     """The newest messages that the seat sees there, oldest first."""
-    return [_message_view(table, seat, message) for message in _messages(table, seat, channel_id)[-SHOWN_MESSAGES:]]
+    shown = _messages(table, seat, channel_id)[-SHOWN_MESSAGES:]
+    return _with_newest_panel([_message_view(table, seat, message) for message in shown])
 
 
-def _message_view(table: LocalTable, seat: TableSeat, message: hooks.Message) -> dict[str, object]:
+def _with_newest_panel(shown: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The same, where only the newest panel of each battle keeps its controls; ``panel`` says that it asks."""
+    newest = dict[int | None, str]()
+    for message in shown:
+        if _steps(message) & PANEL:
+            newest[message["match"]] = message["id"]
+    return [_of_panel(message, newest.get(message["match"])) for message in shown]
+
+
+def _of_panel(message: dict[str, Any], newest: str | None) -> dict[str, Any]:
+    steps = _steps(message)
+    if steps & PANEL and message["id"] != newest:
+        return {**message, "components": without_controls(message["components"]), "panel": False}
+    return {**message, "panel": bool(steps & ACTING)}
+
+
+def _steps(message: dict[str, Any]) -> set[str]:
+    """The steps of the controls of a private message."""
+    return {press.step for press in presses(message)} if message["flags"] & EPHEMERAL else set()
+
+
+def _message_view(table: LocalTable, seat: TableSeat, message: hooks.Message) -> dict[str, Any]:
     payload = hooks.message_payload(table.env, message, seat.person.id)
     used = payload.get("interaction_metadata") or {}
     match, hand = match_of(payload), is_hand(payload)

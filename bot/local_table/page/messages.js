@@ -93,7 +93,7 @@ export class Messages {
   async refresh() {
     const all = await get(`/api/seats/${this.pane.seat}/messages/${this.place}`);
     await untouched();
-    const messages = this.shown(all);
+    const messages = panelLast(this.shown(all));
     const context = JSON.stringify(this.pane.names().known);
     const held = this.held();
     const drawn = new Map();
@@ -207,4 +207,10 @@ export class Messages {
     this.watcher.disconnect();
     this.element.remove();
   }
+}
+
+// The question that one has open stays below what is posted meanwhile.
+function panelLast(messages) {
+  const at = messages.findLastIndex(({ panel }) => panel);
+  return at < 0 ? messages : [...messages.slice(0, at), ...messages.slice(at + 1), messages[at]];
 }
