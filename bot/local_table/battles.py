@@ -22,7 +22,6 @@ ACTING: Final = frozenset(
         "order",
         "order-move",
         "orders-give",
-        "pick",
         "plan-give",
         "roll",
         "sure",
@@ -31,7 +30,7 @@ ACTING: Final = frozenset(
 )
 """Steps by which a player answers a question; all others only look."""
 
-PANEL: Final = ACTING | {"aim", "focus", "show"}
+PANEL: Final = ACTING | {"aim", "focus", "pick", "show"}
 """Steps of the controls of a panel."""
 
 HAND: Final = "hand-text"

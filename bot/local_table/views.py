@@ -12,7 +12,6 @@ from simcord import ChannelHandle
 
 from bot.local_table import simcord_hooks as hooks
 from bot.local_table.battles import (
-    ACTING,
     CARD,
     ORDERS,
     PANEL,
@@ -162,7 +161,7 @@ def _of_panel(message: dict[str, Any], newest: str | None) -> dict[str, Any]:
     steps = _steps(message)
     if steps & PANEL and message["id"] != newest:
         return {**message, "components": without_controls(message["components"]), "panel": False}
-    return {**message, "panel": bool(steps & ACTING)}
+    return {**message, "panel": bool(steps & (PANEL - {"show"}))}
 
 
 def _steps(message: dict[str, Any]) -> set[str]:
