@@ -5,7 +5,7 @@ Messages, components and commands keep the form in which Discord sends them; the
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import Any, Final, TypedDict
+from typing import Final, TypedDict
 
 import discord
 from simcord import ChannelHandle
@@ -142,13 +142,13 @@ def _messages(table: LocalTable, seat: TableSeat, channel_id: int) -> list[hooks
     return [message for message in seen if message.id not in away]
 
 
-def messages(table: LocalTable, seat: TableSeat, channel_id: int) -> list[dict[str, Any]]:
+def messages(table: LocalTable, seat: TableSeat, channel_id: int) -> list[hooks.Payload]:
     """The newest messages that the seat sees there, oldest first."""
     shown = _messages(table, seat, channel_id)[-SHOWN_MESSAGES:]
     return _with_newest_panel([_message_view(table, seat, message) for message in shown])
 
 
-def _with_newest_panel(shown: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _with_newest_panel(shown: list[hooks.Payload]) -> list[hooks.Payload]:
     """The same, where only the newest panel of each battle keeps its controls; ``panel`` says that it asks."""
     newest = dict[int | None, str]()
     for message in shown:
@@ -157,19 +157,19 @@ def _with_newest_panel(shown: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [_of_panel(message, newest.get(message["match"])) for message in shown]
 
 
-def _of_panel(message: dict[str, Any], newest: str | None) -> dict[str, Any]:
+def _of_panel(message: hooks.Payload, newest: str | None) -> hooks.Payload:
     steps = _steps(message)
     if steps & PANEL and message["id"] != newest:
         return {**message, "components": without_controls(message["components"]), "panel": False}
     return {**message, "panel": bool(steps & (PANEL - {"show"}))}
 
 
-def _steps(message: dict[str, Any]) -> set[str]:
+def _steps(message: hooks.Payload) -> set[str]:
     """The steps of the controls of a private message."""
     return {press.step for press in presses(message)} if message["flags"] & EPHEMERAL else set()
 
 
-def _message_view(table: LocalTable, seat: TableSeat, message: hooks.Message) -> dict[str, Any]:
+def _message_view(table: LocalTable, seat: TableSeat, message: hooks.Message) -> hooks.Payload:
     payload = hooks.message_payload(table.env, message, seat.person.id)
     used = payload.get("interaction_metadata") or {}
     match, hand = match_of(payload), is_hand(payload)
