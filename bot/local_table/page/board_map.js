@@ -6,7 +6,7 @@ import { showPicture } from "./lightbox.js";
 import { _, ngettext } from "./words.js";
 
 const FINGER = 44; // pixels that a finger needs
-const LEGIBLE = 34; // pixels to which a hex may shrink so that a whole panel is seen
+const LEGIBLE = matchMedia("(pointer: coarse)").matches ? 34 : 28; // pixels to which a hex may shrink so that a whole panel is seen
 const SMALL = 34; // pixels below which hexes are enlarged for it
 const charts = new Map(); // by a picture's address
 

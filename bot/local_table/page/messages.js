@@ -105,7 +105,8 @@ export class Messages {
     }
     const newest = [...drawn.keys()].at(-1);
     const isNew = newest !== [...this.drawn.keys()].at(-1);
-    if (isNew && this.expects()) this.stuck = true;
+    const isChanged = this.drawn.get(newest)?.element !== drawn.get(newest)?.element;
+    if (isChanged && this.expects()) this.stuck = true;
     if (isNew || [...drawn].some(([id, { element }]) => this.drawn.get(id)?.element !== element)) this.pane.working(false);
     const before = this.drawn;
     this.drawn = drawn;

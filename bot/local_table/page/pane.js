@@ -94,11 +94,12 @@ export class Pane {
     this.columns.classList.toggle("roomy", count > 0);
   }
 
-  // Beside a battle lies its newest hand, with what came after it, and nothing of any other battle.
+  // Beside a battle lies its newest hand, with what was asked after it, and nothing of any other battle.
   ofThisBattle(messages) {
     const { match } = this.view().places.find(({ id }) => id === this.place.id) ?? {};
     const own = messages.filter((message) => message.match === match);
-    return own.slice(Math.max(own.findLastIndex(({ hand }) => hand), 0));
+    const [hand, ...others] = own.slice(Math.max(own.findLastIndex((message) => message.hand), 0));
+    return hand ? [hand, ...others.filter(({ components }) => JSON.stringify(components).includes('"custom_id"'))] : [];
   }
 
   placeLinks(places) {
