@@ -149,19 +149,10 @@ def messages(table: LocalTable, seat: TableSeat, channel_id: int) -> list[hooks.
 
 
 def _with_newest_panel(shown: list[hooks.Payload]) -> list[hooks.Payload]:
-    """The same, where only the newest panel of each battle keeps its controls; ``panel`` says that it asks."""
-    newest = dict[int | None, str]()
-    for message in shown:
-        if _steps(message) & PANEL:
-            newest[message["match"]] = message["id"]
-    return [_of_panel(message, newest.get(message["match"])) for message in shown]
-
-
-def _of_panel(message: hooks.Payload, newest: str | None) -> hooks.Payload:
-    steps = _steps(message)
-    if steps & PANEL and message["id"] != newest:
-        return {**message, "components": without_controls(message["components"]), "panel": False}
-    return {**message, "panel": bool(steps & (PANEL - {"show"}))}
+    """The same with the newest panel of each battle alone; ``panel`` says that it asks for an answer."""
+    newest = {message["match"]: message["id"] for message in shown if _steps(message) & PANEL}
+    kept = [one for one in shown if not _steps(one) & PANEL or newest[one["match"]] == one["id"]]
+    return [{**one, "panel": bool(_steps(one) & (PANEL - {"show"}))} for one in kept]
 
 
 def _steps(message: hooks.Payload) -> set[str]:

@@ -106,7 +106,7 @@ export class Messages {
     const newest = [...drawn.keys()].at(-1);
     const isNew = newest !== [...this.drawn.keys()].at(-1);
     const isChanged = this.drawn.get(newest)?.element !== drawn.get(newest)?.element;
-    if (isChanged && this.expects()) this.stuck = true;
+    if (isChanged && this.expects() && !(this.pressed?.until > Date.now())) this.stuck = true;
     if (isNew || [...drawn].some(([id, { element }]) => this.drawn.get(id)?.element !== element)) this.pane.working(false);
     const before = this.drawn;
     this.drawn = drawn;
