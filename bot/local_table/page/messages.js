@@ -69,8 +69,9 @@ export class Messages {
 
   keepInSight() {
     if (this.element.querySelector("[aria-expanded=true]")) return;
-    if (this.seen?.isConnected) this.seen.scrollIntoView({ block: "nearest" });
-    else if (this.stuck) this.element.scrollTop = this.element.scrollHeight;
+    const seen = this.seen?.isConnected;
+    if (seen || this.stuck) this.element.scrollTop = this.element.scrollHeight;
+    if (seen) this.seen.scrollIntoView({ block: "nearest" });
   }
 
   // Goes to the next message that comes, as it answers what was just done here.
@@ -173,7 +174,7 @@ export class Messages {
     this.pressed = null;
     this.stuck = false;
     this.seen = map.element;
-    this.seen.scrollIntoView({ block: "start" });
+    this.keepInSight();
     if (pressed.hex && map.open().includes(pressed.hex)) map.press(pressed.hex);
     else if (pressed.hex) map.focus(map.open()[0]);
   }
