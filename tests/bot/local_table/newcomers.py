@@ -255,6 +255,8 @@ PLAYED: Final = (
     "attack-now",
     "sure",
     "roll",
+    "orders-give",
+    "orders-drop",
     "card",
 )
 """The steps of controls that bring a battle forward."""
