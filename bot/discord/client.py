@@ -200,7 +200,7 @@ class LongRoll(discord.Client):
     async def _send(self, row: OutboxRow) -> SendResult:
         """Sends a row, then shows the private panels of players whom its match asks again."""
         sent = await self._dispatcher.send(row)
-        await return_panels(self.open_panels, row.match)
+        await return_panels(self.open_panels, row, sent)
         return sent
 
     def _lost(self, error: StoreError) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from bot.discord.components.items import press_of
@@ -13,11 +13,34 @@ from bot.local_table.simcord_hooks import Payload
 MATCH: Final = re.compile(r"(?:^|\s)#(\d{1,12})\b")
 """The number of a match, as titles have it."""
 
-ACTING: Final = frozenset({"do", "sure", "order", "goes", "roll", "orders-give", "team-take", "plan-give"})
+ACTING: Final = frozenset(
+    {
+        "attack-now",
+        "card",
+        "do",
+        "goes",
+        "order",
+        "order-move",
+        "orders-give",
+        "plan-give",
+        "roll",
+        "sure",
+        "team-take",
+    }
+)
 """Steps by which a player answers a question; all others only look."""
+
+PANEL: Final = ACTING | {"aim", "focus", "pick", "show"}
+"""Steps of the controls of a panel."""
 
 HAND: Final = "hand-text"
 """The step of a control that only a hand has."""
+
+CARD: Final = "card"
+"""The step of a control under a hand that plays a card."""
+
+ORDERS: Final = "orders"
+"""The step of a control under a turn that opens the panel."""
 
 JOIN: Final = "join"
 """The step of a lobby's button that takes a seat."""
@@ -60,6 +83,24 @@ def without_controls(components: list[Payload]) -> list[Payload]:
         for part in components
         if part.get("type") != _ROW
     ]
+
+
+def without_steps(components: list[Payload], *steps: str) -> list[Payload]:
+    """The parts of a message without the buttons of those steps, and without rows that have none but those."""
+    found = [_without_steps(part, steps) for part in components]
+    return [part for part in found if part.get("type") != _ROW or part["components"]]
+
+
+def _without_steps(part: Payload, steps: Collection[str]) -> Payload:
+    if "components" not in part:
+        return part
+    kept = [one for one in part["components"] if _step(one) not in steps]
+    return {**part, "components": without_steps(kept, *steps)}
+
+
+def _step(part: Payload) -> str:
+    press = press_of(str(part.get("custom_id", "")))
+    return "" if press is None else press.step
 
 
 _ROW: Final = 1

@@ -4,17 +4,29 @@ Messages, components and commands keep the form in which Discord sends them; the
 """
 
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from typing import Final, TypedDict
 
+import discord
 from simcord import ChannelHandle
 
 from bot.local_table import simcord_hooks as hooks
-from bot.local_table.battles import is_hand, match_of, without_controls
+from bot.local_table.battles import (
+    CARD,
+    ORDERS,
+    PANEL,
+    is_hand,
+    match_of,
+    presses,
+    without_controls,
+    without_steps,
+)
 from bot.local_table.table import LocalTable
 from bot.local_table.world import TableSeat
 from engine.language import _
 
 SHOWN_MESSAGES: Final = 60
+EPHEMERAL: Final = 1 << 6
 SILENT: Final = 1 << 12
 START_COMMAND: Final = "match new"
 
@@ -130,16 +142,29 @@ def _messages(table: LocalTable, seat: TableSeat, channel_id: int) -> list[hooks
     return [message for message in seen if message.id not in away]
 
 
-def messages(table: LocalTable, seat: TableSeat, channel_id: int) -> list[dict[str, object]]:
+def messages(table: LocalTable, seat: TableSeat, channel_id: int) -> list[hooks.Payload]:
     """The newest messages that the seat sees there, oldest first."""
-    return [_message_view(table, seat, message) for message in _messages(table, seat, channel_id)[-SHOWN_MESSAGES:]]
+    shown = _messages(table, seat, channel_id)[-SHOWN_MESSAGES:]
+    return _with_newest_panel([_message_view(table, seat, message) for message in shown])
 
 
-def _message_view(table: LocalTable, seat: TableSeat, message: hooks.Message) -> dict[str, object]:
+def _with_newest_panel(shown: list[hooks.Payload]) -> list[hooks.Payload]:
+    """The same with the newest panel of each battle alone; ``panel`` says that it asks for an answer."""
+    newest = {message["match"]: message["id"] for message in shown if _steps(message) & PANEL}
+    kept = [one for one in shown if not _steps(one) & PANEL or newest[one["match"]] == one["id"]]
+    return [{**one, "panel": bool(_steps(one) & (PANEL - {"show"}))} for one in kept]
+
+
+def _steps(message: hooks.Payload) -> set[str]:
+    """The steps of the controls of a private message."""
+    return {press.step for press in presses(message)} if message["flags"] & EPHEMERAL else set()
+
+
+def _message_view(table: LocalTable, seat: TableSeat, message: hooks.Message) -> hooks.Payload:
     payload = hooks.message_payload(table.env, message, seat.person.id)
     used = payload.get("interaction_metadata") or {}
     match, hand = match_of(payload), is_hand(payload)
-    is_answered = not hand and _is_answered(table, seat, message, match)
+    waits = _waits(seat, message, payload)
     return {
         "id": payload["id"],
         "type": payload["type"],
@@ -151,8 +176,9 @@ def _message_view(table: LocalTable, seat: TableSeat, message: hooks.Message) ->
         "edited": payload["edited_timestamp"],
         "content": payload["content"],
         "embeds": payload["embeds"],
-        "components": without_controls(payload["components"]) if is_answered else payload["components"],
+        "components": _open_controls(table, seat, message, payload),
         "match": match,
+        "waits": waits,
         "hand": hand,
         "attachments": payload["attachments"],
         "thread": _opened_thread(message),
@@ -160,6 +186,32 @@ def _message_view(table: LocalTable, seat: TableSeat, message: hooks.Message) ->
         "command": table.memory.commands.get(int(used.get("id", 0))),
         "commander": used.get("user", {}).get("id"),
     }
+
+
+def _open_controls(
+    table: LocalTable, seat: TableSeat, message: hooks.Message, payload: hooks.Payload
+) -> list[hooks.Payload]:
+    """The parts of a message, without what its reader has no use for: answers to what is answered or asks others."""
+    components: list[hooks.Payload] = payload["components"]
+    if _waits(seat, message, payload):
+        return without_steps(components, ORDERS)
+    if is_hand(payload):
+        return without_steps(components, CARD) if _acted_since(table, seat, payload) else components
+    return without_controls(components) if _is_answered(table, seat, message, match_of(payload)) else components
+
+
+def _waits(seat: TableSeat, message: hooks.Message, payload: hooks.Payload) -> bool:
+    """Whether everybody sees a turn there for which others are asked."""
+    public = message.channel_id != seat.person.user.dm_channel.id and not message.is_ephemeral
+    asks = any(press.step == ORDERS for press in presses(payload))
+    return public and asks and f"<@{seat.person.id}>" not in f"{payload['content']}{payload['components']}"
+
+
+def _acted_since(table: LocalTable, seat: TableSeat, payload: hooks.Payload) -> bool:
+    """Whether a hand's owner has acted in that battle since the hand was shown as it is."""
+    shown = datetime.fromisoformat(payload["edited_timestamp"] or payload["timestamp"])
+    acted = table.memory.acted.get((seat.key, match_of(payload) or 0), 0)
+    return bool(acted) and discord.utils.snowflake_time(acted) > shown
 
 
 def _is_answered(table: LocalTable, seat: TableSeat, message: hooks.Message, match: int | None) -> bool:

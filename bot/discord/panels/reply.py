@@ -27,6 +27,8 @@ from bot.discord.panels.panel import Panel, PanelPicture
 from bot.images.pictures import Picture as Drawn
 from bot.images.pictures import Words
 from bot.service.model.match import MatchId, Person
+from bot.service.model.notifications import PendingQuestion, TurnReport
+from bot.service.workers.outbox import OutboxRow, SendResult, Sent
 from bot.store.errors import StoreError
 from bot.texts.limits import TEXT_DISPLAYS, clip
 from engine.decision import PASS, PUBLIC, Action
@@ -42,33 +44,50 @@ ROOM_ABOVE = 2400
 """Most characters above a panel's question."""
 
 
-async def show_post(interaction: Interaction, post: MessageDraft, reading: str = "") -> None:
+async def show_post(interaction: Interaction, post: MessageDraft, reading: str = "", *, below: bool = False) -> None:
     """Shows a draft as the reply, or in place of the panel whose control was used, in the reader's preferred form.
 
-    What does not fit into one message comes in further ones, the controls under the last.
+    ``below``: as the newest message of the channel, and the former panel goes. What does not fit into one message comes
+    in further ones, the controls under the last.
     """
     first, *others = for_reader(post, reading or await reading_of(interaction))
     nobody = discord.AllowedMentions.none()
-    await _fill(interaction, first)
+    await _fill(interaction, first, below=below)
     for other in others:
         await interaction.followup.send(
             view=layout(other), files=uploads(other), ephemeral=True, allowed_mentions=nobody
         )
 
 
-async def _fill(interaction: Interaction, post: MessageDraft) -> None:
-    """Edits the reply; on a refusal of its content again without files, then as plain text."""
+async def _fill(interaction: Interaction, post: MessageDraft, *, below: bool) -> None:
+    """Shows the reply; on a refusal of its content again without files, then as plain text."""
+    show = _send_below if below else _edit
     tries = (post, without_files(post), in_words(post)) if uploads(post) else (post, in_words(post))
     for number, one in enumerate(tries, 1):
         try:
-            await interaction.edit_original_response(
-                view=layout(one), attachments=uploads(one), allowed_mentions=discord.AllowedMentions.none()
-            )
+            await show(interaction, one)
         except discord.HTTPException as error:
             if code_of(error) not in NOT_AS_IT_IS or number == len(tries):
                 raise
         else:
             return
+
+
+async def _edit(interaction: Interaction, post: MessageDraft) -> None:
+    """Puts a draft in place of the reply."""
+    await interaction.edit_original_response(
+        view=layout(post), attachments=uploads(post), allowed_mentions=discord.AllowedMentions.none()
+    )
+
+
+async def _send_below(interaction: Interaction, post: MessageDraft) -> None:
+    """Sends a draft as a new private message, then deletes the reply."""
+    nobody = discord.AllowedMentions.none()
+    await interaction.followup.send(view=layout(post), files=uploads(post), ephemeral=True, allowed_mentions=nobody)
+    try:
+        await interaction.delete_original_response()
+    except EXPECTED as error:
+        log.info("A former panel stays.", error=str(error))
 
 
 async def show_words(interaction: Interaction, text: str, *controls: Row, reading: str = "") -> None:
@@ -109,9 +128,15 @@ async def _asks_first(services: Services, person: Person) -> bool:
 
 
 async def show_panel(
-    interaction: Interaction, match: MatchId, focus: str = "", notes: tuple[str, ...] = (), *, whole: bool = False
+    interaction: Interaction,
+    match: MatchId,
+    focus: str = "",
+    notes: tuple[str, ...] = (),
+    *,
+    whole: bool = False,
+    below: bool = False,
 ) -> None:
-    """Shows the panel of the person's current decision.
+    """Shows the panel of the person's current decision, ``below`` all other messages if wanted.
 
     Text readers get the ``whole`` board, or only its changes.
     """
@@ -126,7 +151,7 @@ async def show_panel(
         may = adapter.commands.answers(context.scene, context.odds)
         return (*parts, may) if may else parts
 
-    await draw(interaction, shown, words)
+    await draw(interaction, shown, words, below=below)
 
 
 def _note_waiting(interaction: Interaction, context: PanelContext, notes: tuple[str, ...]) -> None:
@@ -138,28 +163,45 @@ def _note_waiting(interaction: Interaction, context: PanelContext, notes: tuple[
         panels.forget(scene.info.id, interaction.user.id)
 
 
-async def return_panels(panels: OpenPanels, match: MatchId) -> None:
-    """Shows the panels of players who waited and are asked now; never raises what Discord may answer."""
-    for panel in panels.of(match):
+async def return_panels(panels: OpenPanels, row: OutboxRow, sent: SendResult) -> None:
+    """Shows the panels of players who waited and are asked now, after a row was sent.
+
+    Never raises what Discord may answer.
+    """
+    for panel in panels.of(row.match):
         try:
-            await _return(panels, panel, match)
+            await _return(panels, panel, row, sent)
         except (*EXPECTED, StoreError) as error:
-            log.info("A panel could not come back.", match=match, error=str(error))
+            log.info("A panel could not come back.", match=row.match, error=str(error))
 
 
-async def _return(panels: OpenPanels, panel: OpenPanel, match: MatchId) -> None:
-    """Shows a panel anew if its player is asked, with its lines as long as the turn lasts."""
-    person = person_of(panel.interaction)
-    scene = await services_of(panel.interaction).matches.queries.view(match, person)
+async def _return(panels: OpenPanels, panel: OpenPanel, row: OutboxRow, sent: SendResult) -> None:
+    """Shows a panel anew if its player is asked, with its lines as long as the turn lasts.
+
+    What was posted meanwhile stands above it: it waits for the message of the newest moment.
+    """
+    match, news = row.match, row.notification
+    person, services = person_of(panel.interaction), services_of(panel.interaction)
+    scene = await services.matches.queries.view(match, person)
     if (scene.decision is None or scene.held) and not scene.info.outcome:
+        return
+    if isinstance(news, TurnReport | PendingQuestion) and news.moment < scene.info.moment:
         return
     panels.forget(match, person.id)
     await speak_as_reader(panel.interaction)
-    await show_panel(panel.interaction, match, notes=panel.notes if scene.info.turn == panel.turn else ())
+    newest = await services.outbox.posted(match, "turn") if row.person or not isinstance(sent, Sent) else sent
+    below = (
+        newest is not None
+        and newest.channel == panel.interaction.channel_id
+        and newest.message > panel.interaction.id
+        and not scene.info.outcome
+    )
+    notes = panel.notes if scene.info.turn == panel.turn else ()
+    await show_panel(panel.interaction, match, notes=notes, below=below)
 
 
-async def draw(interaction: Interaction, shown: Panel, words: Words = tuple) -> None:
-    """Draws and shows a panel; ``words`` replace its picture for text readers."""
+async def draw(interaction: Interaction, shown: Panel, words: Words = tuple, *, below: bool = False) -> None:
+    """Draws and shows a panel, ``below`` other messages if wanted; ``words`` replace its picture for text readers."""
     picture = await _picture(interaction, shown)
     post = MessageDraft(
         clip("\n".join(shown.text), ROOM_ABOVE),
@@ -168,7 +210,7 @@ async def draw(interaction: Interaction, shown: Panel, words: Words = tuple) -> 
         controls=shown.rows,
         side=seat_of(shown.view),
     )
-    await show_post(interaction, post)
+    await show_post(interaction, post, below=below)
 
 
 async def _picture(interaction: Interaction, shown: Panel) -> Drawn:

@@ -6,7 +6,7 @@ import { showPicture } from "./lightbox.js";
 import { _, ngettext } from "./words.js";
 
 const FINGER = 44; // pixels that a finger needs
-const LEGIBLE = 40; // pixels to which a hex may shrink so that a whole panel is seen
+const LEGIBLE = matchMedia("(pointer: coarse)").matches ? 34 : 28; // pixels to which a hex may shrink so that a whole panel is seen
 const SMALL = 34; // pixels below which hexes are enlarged for it
 const charts = new Map(); // by a picture's address
 
@@ -64,10 +64,19 @@ export class BoardMap {
     this.image.title = "";
     this.sheet.style.setProperty("--ratio", this.chart.size[0] / this.chart.size[1]);
     this.sheet.style.setProperty("--least", `${(LEGIBLE / this.hexWidth()) * this.chart.size[0]}px`);
+    if (this.chart.size[0] < this.chart.size[1]) this.besideText();
     for (const menu of this.menus()) Object.assign(menu, { changed: () => this.draw(), onMap: true });
     this.draw();
     const whole = this.hexWidth() * (this.window.clientWidth / this.chart.size[0]);
     this.resize(this.offers.length > 0 && whole > 0 && whole < SMALL);
+  }
+
+  // Where there is room, an upright map has the words and buttons at its side.
+  besideText() {
+    const box = this.element.closest(".container");
+    if (!box) return;
+    box.classList.add("upright");
+    for (const name of ["--ratio", "--least"]) box.style.setProperty(name, this.sheet.style.getPropertyValue(name));
   }
 
   name() {
@@ -214,6 +223,12 @@ export class BoardMap {
     this.element.classList.toggle("large", large);
     this.offerSize();
     if (large) this.center();
+  }
+
+  // The room for it has changed.
+  fitted() {
+    this.offerSize();
+    if (this.large) this.center();
   }
 
   // Offers the other size where hexes are small.

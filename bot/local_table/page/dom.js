@@ -30,7 +30,7 @@ const CONTROLS = "button:not(:disabled), [role=button], a[href], input, select, 
 export function controlIn(element, key) {
   const keyed = key ? element.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
   if (keyed && !keyed.disabled) return keyed;
-  return element.querySelector(".row button:not(:disabled)") ?? element.querySelector(CONTROLS);
+  return element.querySelector(".row button:not(:disabled)") ?? [...element.querySelectorAll(CONTROLS)].find((one) => !one.matches(".away"));
 }
 
 // Puts the children into the element in that order, leaving alone those that are in place.

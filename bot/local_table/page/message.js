@@ -23,7 +23,7 @@ export function drawMessage(message, ctx) {
     { class: `message${own ? " private" : ""}${message.called ? " called" : ""}`, id: `message-${message.id}`, tabIndex: -1 },
     message.command ? usedCommand(message, ctx) : null,
     avatar(message.author, message.author_name, message.bot),
-    h("div", { class: "body" }, heading(message), body(message, ctx), own ? privately(message, ctx) : null),
+    h("div", { class: "body" }, heading(message, own ? privately(ctx) : null), body(message, ctx)),
   );
   if (ctx.mapped) makeMap(element, ctx);
   return element;
@@ -52,7 +52,7 @@ function usedCommand(message, ctx) {
   return h("p", { class: "used" }, spread(said, { command: h("b", {}, `/${message.command}`) }));
 }
 
-function heading(message) {
+function heading(message, aside) {
   const when = new Date(message.time);
   return h(
     "header",
@@ -61,6 +61,7 @@ function heading(message) {
     message.bot ? h("span", { class: "app" }, _("APP")) : null,
     h("time", { dateTime: message.time, title: when.toLocaleString() }, clock(when)),
     message.edited && message.bot === false ? h("small", {}, _("(edited)")) : null,
+    aside,
   );
 }
 
@@ -79,9 +80,9 @@ function body(message, ctx) {
   ];
 }
 
-function privately(message, ctx) {
-  const away = h("button", { type: "button", class: "link", onclick: () => ctx.act("dismiss", {}) }, _("Dismiss"));
-  return h("p", { class: "small" }, _("Only you can see this."), " ", away);
+function privately(ctx) {
+  const away = h("button", { type: "button", class: "link away", onclick: () => ctx.act("dismiss", {}) }, _("Dismiss"));
+  return h("span", { class: "only" }, _("Only you can see this."), " ", away);
 }
 
 function threadOpened(message, ctx) {

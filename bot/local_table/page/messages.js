@@ -11,6 +11,7 @@ const NEAR = 80; // pixels from the end that count as the end
 const MARGIN = 16; // pixels that are left free around a message, or too few to change anything for
 const ANSWER_WITHIN = 5000; // milliseconds in which a new message is taken for an answer to what one did
 const PRIVATE = 1 << 6;
+const [HALF, LEAST] = [0.5, 0.28]; // parts of the frame that a picture gets above its buttons
 
 export class Messages {
   // `pane` gives the seat's key, `table()`, `names()`, `say(text)`, `announce(text)` and `working(works)`; `shown` picks
@@ -39,15 +40,22 @@ export class Messages {
     this.keepInSight();
   }
 
-  // The room that the newest private message leaves its picture, so that the picture and its buttons are seen together.
+  // The room that the newest private message leaves its picture: all of it is seen together, or, where that would make
+  // the picture small, the picture and what stands below it.
   fit() {
     const [id, { element } = {}] = [...this.drawn].findLast(([, one]) => one.element.matches(".private")) ?? [];
     const shown = element?.querySelector(".map .window, .picture");
     if (!shown) return;
-    const room = this.element.clientHeight - (element.offsetHeight - shown.offsetHeight) - MARGIN;
+    const frame = this.element.clientHeight;
+    const [around, own] = [element.getBoundingClientRect(), shown.getBoundingClientRect()];
+    const whole = frame - (around.height - own.height) - MARGIN;
+    const below = frame - (around.bottom - own.bottom) - MARGIN;
+    const beside = shown.closest(".upright") && getComputedStyle(shown.closest(".upright")).display === "grid";
+    const upright = frame - (own.top - around.top) - (shown.nextElementSibling?.offsetHeight ?? 0) - 3 * MARGIN;
+    const room = beside ? upright : Math.max(whole, Math.min(below, frame * HALF), frame * LEAST);
     if (Math.abs(room - parseFloat(element.style.getPropertyValue("--room"))) < MARGIN) return;
     element.style.setProperty("--room", `${room}px`);
-    this.maps?.[id]?.offerSize();
+    this.maps?.[id]?.fitted();
   }
 
   // Only who scrolls up leaves the end: when a picture arrives or goes, the end moves by itself.
@@ -61,8 +69,9 @@ export class Messages {
 
   keepInSight() {
     if (this.element.querySelector("[aria-expanded=true]")) return;
-    if (this.seen?.isConnected) this.seen.scrollIntoView({ block: "nearest" });
-    else if (this.stuck) this.element.scrollTop = this.element.scrollHeight;
+    const seen = this.seen?.isConnected;
+    if (seen || this.stuck) this.element.scrollTop = this.element.scrollHeight;
+    if (seen) this.seen.scrollIntoView({ block: "nearest" });
   }
 
   // Goes to the next message that comes, as it answers what was just done here.
@@ -85,7 +94,7 @@ export class Messages {
   async refresh() {
     const all = await get(`/api/seats/${this.pane.seat}/messages/${this.place}`);
     await untouched();
-    const messages = this.shown(all);
+    const messages = panelLast(this.shown(all));
     const context = JSON.stringify(this.pane.names().known);
     const held = this.held();
     const drawn = new Map();
@@ -97,7 +106,8 @@ export class Messages {
     }
     const newest = [...drawn.keys()].at(-1);
     const isNew = newest !== [...this.drawn.keys()].at(-1);
-    if (isNew && this.expects()) this.stuck = true;
+    const isChanged = this.drawn.get(newest)?.element !== drawn.get(newest)?.element;
+    if (isChanged && this.expects() && !(this.pressed?.until > Date.now())) this.stuck = true;
     if (isNew || [...drawn].some(([id, { element }]) => this.drawn.get(id)?.element !== element)) this.pane.working(false);
     const before = this.drawn;
     this.drawn = drawn;
@@ -106,6 +116,7 @@ export class Messages {
     this.keepInSight();
     this.focusAgain(held, before, messages.at(-1));
     this.markRead(all.at(-1)?.id);
+    this.waiting?.(all.findLast(({ flags }) => !(flags & PRIVATE)));
     return messages.length;
   }
 
@@ -123,7 +134,8 @@ export class Messages {
   }
 
   focusAgain(held, before, newest) {
-    const answers = newest && newest.flags & PRIVATE && !before.has(newest.id) && this.expects() && !this.pressed?.hex;
+    const moved = held && !this.drawn.has(held.id) && newest?.flags & PRIVATE && !before.has(newest.id);
+    const answers = moved || newest && newest.flags & PRIVATE && !before.has(newest.id) && this.expects() && !this.pressed?.hex;
     if (answers && (held || document.activeElement === document.body)) {
       controlIn(this.drawn.get(newest.id).element, null)?.focus({ preventScroll: true });
     } else if (held && document.activeElement === document.body) {
@@ -162,7 +174,7 @@ export class Messages {
     this.pressed = null;
     this.stuck = false;
     this.seen = map.element;
-    this.seen.scrollIntoView({ block: "start" });
+    this.keepInSight();
     if (pressed.hex && map.open().includes(pressed.hex)) map.press(pressed.hex);
     else if (pressed.hex) map.focus(map.open()[0]);
   }
@@ -197,4 +209,10 @@ export class Messages {
     this.watcher.disconnect();
     this.element.remove();
   }
+}
+
+// The question that one has open stays below what is posted meanwhile.
+function panelLast(messages) {
+  const at = messages.findLastIndex(({ panel }) => panel);
+  return at < 0 ? messages : [...messages.slice(0, at), ...messages.slice(at + 1), messages[at]];
 }

@@ -6,6 +6,7 @@ import { avatar, badge, h } from "./dom.js";
 import { Composer } from "./composer.js";
 import { openForm } from "./form.js";
 import { Messages } from "./messages.js";
+import { Waiting } from "./waiting.js";
 import { _, spread } from "./words.js";
 
 const LONGEST_WORK = 3000; // milliseconds after which nothing is taken to be still at work
@@ -22,6 +23,7 @@ export class Pane {
     this.side = h("aside", { class: "side", "aria-label": _("Direct messages"), hidden: true });
     this.note = h("p", { class: "toast", role: "alert", hidden: true });
     this.heard = h("p", { class: "heard", "aria-live": "polite" });
+    this.waits = new Waiting((text) => this.announce(text));
     this.columns = h("div", { class: "columns" }, this.nav, this.main, this.side);
     this.element = h("div", { class: `pane ${seat}` }, this.columns, this.note, this.heard, h("div", { class: "working", "aria-hidden": "true" }));
     this.watcher = new ResizeObserver(() => this.place && this.refreshSide());
@@ -53,7 +55,9 @@ export class Pane {
       this.messages?.close();
       this.messages = new Messages(this, place.id);
       this.composer = new Composer(this, place.id, label(place));
-      this.main.replaceChildren(this.heading(place), this.messages.element, this.composer.element);
+      this.waits.show(undefined);
+      this.messages.waiting = (newest) => this.waits.show(newest);
+      this.main.replaceChildren(this.heading(place), this.messages.element, this.waits.element, this.composer.element);
       this.moved(place.id);
     }
     if (document.activeElement === document.body) this.messages.element.focus({ preventScroll: true });
@@ -90,11 +94,12 @@ export class Pane {
     this.columns.classList.toggle("roomy", count > 0);
   }
 
-  // Beside a battle lies its newest hand, with what came after it, and nothing of any other battle.
+  // Beside a battle lies its newest hand, with what was asked after it, and nothing of any other battle.
   ofThisBattle(messages) {
     const { match } = this.view().places.find(({ id }) => id === this.place.id) ?? {};
     const own = messages.filter((message) => message.match === match);
-    return own.slice(Math.max(own.findLastIndex(({ hand }) => hand), 0));
+    const [hand, ...others] = own.slice(Math.max(own.findLastIndex((message) => message.hand), 0));
+    return hand ? [hand, ...others.filter(({ components }) => JSON.stringify(components).includes('"custom_id"'))] : [];
   }
 
   placeLinks(places) {
@@ -165,6 +170,7 @@ export class Pane {
     this.watcher.disconnect();
     this.messages?.close();
     this.sideMessages?.close();
+    this.waits.show(undefined);
     this.element.remove();
   }
 }

@@ -99,7 +99,7 @@ def under_way(live: LiveMatch, state: engine.State, context: Context) -> Change:
         state=state,
         version=live.version + 1,
         draft=draft,
-        window=live.window if draft == live.draft else open_window(state, context),
+        window=live.window if draft == live.draft else open_window(live.info, state, context),
     )
     entry = RecordEntry(live.info.turn, LINE, str(version))
     choice = LoggedChoice(ChoiceKind.RULES, NOBODY, None, f"{live.info.ruleset_version} {version}", entry, entry)

@@ -90,7 +90,7 @@ def submit(live: LiveMatch, seat: Seat, person: Person | None, action: Action, c
     if state.fixed is None:
         change = publish(replace(live, version=kept.version), state, (*before.unseen, *events), seat, context)
     else:
-        window = open_window(state, context, answer_of(live, state))
+        window = open_window(live.info, state, context, answer_of(live, state))
         change = Change(before=live, after=replace(kept, state=state, window=window), at=context.now)
     choice = LoggedChoice(
         ChoiceKind.ACT,
@@ -139,7 +139,7 @@ def undo(live: LiveMatch, person: Person, version: int | None, context: Context)
         state=earlier,
         version=live.version + 1,
         draft=live.draft[:kept],
-        window=open_window(earlier, context),
+        window=open_window(live.info, earlier, context),
     )
     result = ActResult(match=live.info.id, action=text, version=version_for(after, seat), moment=live.info.moment)
     choice = LoggedChoice(ChoiceKind.UNDO, seat, person, text)

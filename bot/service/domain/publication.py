@@ -50,7 +50,7 @@ def publish(live: LiveMatch, state: State, events: Events, seat: Seat | None, co
         published=live.version,
         mover=_mover(live, info),
         draft=(),
-        window=open_window(state, context, answer_of(live, state)),
+        window=open_window(info, state, context, answer_of(live, state)),
     )
     after, also = early_answers.with_calls(live, after, context.now)
     after = replace(after, called=called(live, after, context.now), reminded=0)

@@ -120,7 +120,9 @@ class Newcomer:
         """Takes one of several choices."""
         self.presses += 1
         if self.way == KEYS:
-            await option.focus()
+            handle = await option.element_handle()
+            assert handle is not None
+            await self._go_by_keys(handle)
             await self.page.keyboard.press("Enter")
         elif self.way == MOUSE:
             await option.click()
@@ -163,15 +165,16 @@ class Newcomer:
             self.note("the focus is lost")
 
     async def _go_by_keys(self, handle: ElementHandle) -> None:
-        """Goes to a control with the Tab key."""
-        back = await handle.evaluate(BEHIND)
+        """Goes to a control with the Tab key, in an open list with the arrow keys."""
+        option = await handle.get_attribute("role") == "option"
+        key = "ArrowDown" if option else "Shift+Tab" if await handle.evaluate(BEHIND) else "Tab"
         for _step in range(LONGEST_WAY):
             if await handle.evaluate(FOCUSED):
                 return
-            await self.page.keyboard.press("Shift+Tab" if back else "Tab")
+            await self.page.keyboard.press(key)
         if not await handle.evaluate("(part) => part.isConnected"):
             raise PlaywrightError(GONE)
-        self.note(f"cannot be reached with Tab: {(await handle.inner_text())!r}")
+        self.note(f"cannot be reached by {key}: {(await handle.inner_text())!r}")
         await handle.focus()
 
     def measured(self) -> str:
@@ -252,6 +255,8 @@ PLAYED: Final = (
     "attack-now",
     "sure",
     "roll",
+    "orders-give",
+    "orders-drop",
     "card",
 )
 """The steps of controls that bring a battle forward."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
-from bot.local_table.battles import is_hand, match_of, without_controls
+from bot.local_table.battles import is_hand, match_of, without_controls, without_steps
 from bot.local_table.serve import standing_table
 from tests.bot.local_table.conftest import PATIENCE, Json, Round
 
@@ -64,6 +65,27 @@ async def test_a_battle_of_two_and_one_with_the_computer(table: Round) -> None:
         assert {"A1", "I13"} <= set((await response.json())["hexes"])
 
 
+def offers(step: str) -> Callable[[Json], bool]:
+    return lambda message: f"lr:{step}:" in str(message["components"])
+
+
+@pytest.mark.long
+async def test_only_who_is_asked_is_offered_orders_and_cards(table: Round) -> None:
+    await begun(table, "two")
+    asks = await table.ulysses.see("thread", offers("orders"))
+    assert not asks["waits"]
+    seen = {one["id"]: one for one in await table.robert.messages("thread")}[asks["id"]]
+    assert seen["waits"]
+    assert not offers("orders")(seen)
+    assert offers("text")(seen)
+
+    hand = await table.ulysses.see("dm", offers("card"))
+    [card, *_] = re.findall(r"lr:card:[^']+", str(hand["components"]))
+    direct = await table.ulysses.place("dm")
+    await table.ulysses.act("click", channel=direct["id"], message=hand["id"], custom_id=card)
+    await table.ulysses.see("dm", lambda one: one["id"] == hand["id"] and not offers("card")(one))
+
+
 async def test_what_cannot_be_begun_is_refused(game: Round) -> None:
     assert "refused" in await begun(game, "dance")
     async with game.http.get("/api/table") as response:
@@ -91,3 +113,11 @@ def test_a_hand_is_told_by_its_picture_or_its_button() -> None:
 def test_an_answered_question_keeps_its_words_alone() -> None:
     [container] = without_controls(message("lr:orders:1::", text="Retreat?")["components"])
     assert container["components"] == [{"type": 10, "content": "Retreat?"}]
+
+
+def test_a_row_whose_buttons_are_all_left_out_goes_with_them() -> None:
+    shown = message("lr:orders:1::", "lr:text:1::")["components"]
+    [container] = without_steps(shown, "orders")
+    assert container["components"][1]["components"] == [{"type": 2, "custom_id": "lr:text:1::"}]
+    [container] = without_steps(shown, "orders", "text")
+    assert container["components"] == [{"type": 10, "content": ""}]

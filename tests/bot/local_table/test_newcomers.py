@@ -83,6 +83,7 @@ async def arrived(browser: Browser, address: str, name: str, shots: Path) -> New
     page.on("pageerror", lambda error: newcomer.note(str(error)))
     page.on("console", lambda message: newcomer.note(message.text) if is_trouble(message) else None)
     await page.goto(address)
+    await page.locator(".way").first.wait_for()
     await newcomer.look("start")
     await newcomer.press(page.get_by_role("button", name="Learn in 5 minutes"))
     await newcomer.panel.locator(".button").first.wait_for(timeout=FIRST)

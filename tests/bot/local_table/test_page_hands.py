@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import Browser, Locator, Page, Route, expect
 
 from tests.bot.local_table.conftest import Round
 from tests.bot.local_table.pages import DESKTOP, PHONE, open_page
@@ -169,6 +169,39 @@ async def test_links_stay_here_and_numbers_with_their_dots(game: Round, browser:
     sign = page.locator(".private .item .sign")
     await expect(sign).to_have_text("10.")
     assert await sign.evaluate("sign => sign.getClientRects().length") == 1
+
+
+async def test_an_open_question_stays_below_what_is_said_meanwhile(game: Round, browser: Browser) -> None:
+    page, _ = await panel(game, browser, LAPTOP)
+    thread = await game.robert.place("thread")
+    await game.robert.act("say", channel=thread["id"], content="Good luck!")
+    await expect(page.get_by_text("Good luck!")).to_be_visible()
+    last = page.locator(".place article.message").last
+    assert "private" in (await last.get_attribute("class") or "")
+    assert await last.evaluate(IN_SIGHT)
+
+
+async def test_an_older_panel_gives_way_to_a_newer_one(game: Round, browser: Browser) -> None:
+    page, _ = await panel(game, browser, LAPTOP)
+    first = await page.locator(".private").get_attribute("id")
+    await page.get_by_role("button", name="Map", exact=True).click()
+    await expect(page.locator(f"#{first}")).to_have_count(0)
+    await expect(page.locator(".private")).to_have_count(1)
+
+
+async def test_who_waits_sees_for_how_long(game: Round, browser: Browser) -> None:
+    await game.begin()
+    page, _ = await open_page(browser, f"{game.address}#/seat/union", DESKTOP)
+
+    async def as_if_others_were_asked(route: Route) -> None:
+        response = await route.fetch()
+        shown = await response.json()
+        await route.fulfill(response=response, json=[{**message, "waits": True} for message in shown])
+
+    await page.route("**/api/seats/union/messages/*", as_if_others_were_asked)
+    await expect(page.locator(".waiting")).to_be_hidden()
+    await page.locator(".places").get_by_role("link", name="Shiloh #1").click()
+    await expect(page.locator(".waiting")).to_contain_text("Waiting for the other side: 0:")
 
 
 async def test_a_press_is_seen_to_be_worked_on(game: Round, browser: Browser) -> None:

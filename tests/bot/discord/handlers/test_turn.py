@@ -170,7 +170,10 @@ async def test_a_panel_comes_back_when_the_enemy_has_answered(game: Game) -> Non
     panel = await opened(game, attacker, "Answer")
     assert "Refresh" in panel.labels
     await game.until(lambda info, _: info.waiting is not None and info.waiting.seat == attacker)
-    back = game.world.again(panel)
+    shown = game.world.history(game.thread, game.player(attacker))
+    back = shown[-1]
+    assert back.ephemeral
+    assert panel.id not in {one.id for one in shown}
     assert "Refresh" not in back.labels
     assert (await game.scene(attacker)).decision is not None
 

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from sqlmodel import select
 
 from bot.app.services import Services
-from bot.service.domain.response_delay import LEAST, MOST
-from bot.service.model.match import MatchId
+from bot.service.domain.context import Context
+from bot.service.domain.response_delay import LEAST, MOST, PROGRAMS, open_window
+from bot.service.model.match import PROGRAM, MatchId
 from bot.service.model.notifications import PendingQuestion
 from bot.service.usecases.commands.turn import Act, Undo
 from bot.store.tables import OutgoingRow
@@ -54,6 +55,34 @@ async def test_who_cannot_parry_is_answered_for_within_a_minute(service: Service
     waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert (waiting.person, waiting.kind) == (GRANT, "rest")
+
+
+async def test_against_a_program_alone_nobody_waits(service: Services, clock: ManualClock) -> None:
+    live = service.unit_of_work._lives[await asked(service, parry=WITHOUT)]
+    assert live.state is not None
+    chairs = tuple(
+        replace(chair, person=None, general=PROGRAM) if chair.person == GRANT else chair for chair in live.info.chairs
+    )
+    context = Context(clock.now(), Random(1))
+
+    with_people = open_window(live.info, live.state, context)
+    assert with_people is not None
+    assert with_people.due > context.now
+    alone = open_window(replace(live.info, chairs=chairs), live.state, context)
+    assert alone is not None
+    assert alone.due == context.now
+
+
+async def test_a_program_is_waited_for_a_few_seconds(service: Services, clock: ManualClock) -> None:
+    live = service.unit_of_work._lives[await asked(service, parry=WITHOUT)]
+    assert live.state is not None
+    chairs = tuple(
+        replace(chair, person=None, general=PROGRAM) if chair.person == LEE else chair for chair in live.info.chairs
+    )
+    window = open_window(replace(live.info, chairs=chairs), live.state, Context(clock.now(), Random(1)))
+    assert window is not None
+    least, most = PROGRAMS
+    assert least <= (window.due - clock.now()).total_seconds() <= most
 
 
 async def test_who_can_parry_is_asked_in_private_and_may_take_his_time(service: Services, clock: ManualClock) -> None:
