@@ -18,6 +18,7 @@ from bot.app.settings import Settings
 from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.endpoints import use_endpoints
 from bot.discord.api.lost_acknowledgements import LostAcknowledgements
+from bot.discord.api.under_way import UnderWay
 from bot.discord.commands import register
 from bot.discord.commands.checked_tree import CheckedTree
 from bot.discord.commands.translator import CatalogTranslator
@@ -94,6 +95,7 @@ class LongRoll(discord.Client):
             http_trace=(lost := LostAcknowledgements()).trace(),
         )
         self.lost_acknowledgements = lost
+        self.under_way = UnderWay()
         self.open_panels = OpenPanels()
         self.logged_in = False
         self.settings = settings
@@ -193,6 +195,12 @@ class LongRoll(discord.Client):
         log.error("Another bot has taken the database: this one stops.", error=error.detail)
         self.ended_by = error
         self._leaving = asyncio.create_task(self.close())
+
+    async def leave(self) -> None:
+        """Stops in good order: takes no more interactions, answers those under way, then closes."""
+        log.info("The bot was told to stop: it finishes what is under way.")
+        await self.under_way.ended()
+        await self.close()
 
     async def close(self) -> None:
         """Stops sending, closes the store and disconnects. Safe to call twice."""

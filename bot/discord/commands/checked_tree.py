@@ -17,6 +17,7 @@ from discord.app_commands import Command, ContextMenu, Parameter
 from msgspec import Struct
 
 from bot.discord.components.reader_language import speak_as_reader
+from bot.discord.components.restarting import may_begin
 from bot.discord.components.types import AnyInteraction
 from bot.discord.panels.written_turn import LONGEST
 from bot.service.model.errors import NotOffered
@@ -70,6 +71,8 @@ class CheckedTree(app_commands.CommandTree[Any]):
 
     async def interaction_check(self, interaction: AnyInteraction, /) -> bool:
         """Refuses values that were not offered, before anything else happens."""
+        if not await may_begin(interaction):
+            return False
         await speak_as_reader(interaction)
         command = interaction.command
         if isinstance(command, ContextMenu) and not has_target(interaction):

@@ -9,6 +9,7 @@ import discord
 
 from bot.app.services import Services
 from bot.discord.api.lost_acknowledgements import LostAcknowledgements
+from bot.discord.api.under_way import UnderWay
 from bot.discord.components.types import AnyInteraction
 from bot.service.model.match import MatchPlace, Person
 
@@ -20,6 +21,7 @@ class Host(Protocol):
 
     services: Services
     lost_acknowledgements: LostAcknowledgements
+    under_way: UnderWay
     tree: discord.app_commands.CommandTree[Any]
     command_ids: Mapping[str, int]
 

@@ -15,6 +15,7 @@ from bot.discord.components.items import Acknowledgement, accepts_of, handler_of
 from bot.discord.components.press import Press
 from bot.discord.components.reader_language import speak_as_reader
 from bot.discord.components.request import Interaction, person_of, services_of
+from bot.discord.components.restarting import may_begin
 from bot.discord.panels.reply import show_words
 from bot.service.model.errors import REFUSALS
 from bot.store.errors import StoreError
@@ -29,6 +30,8 @@ OUTDATED = N_("This button no longer works: it’s from an older version of me. 
 
 async def answer(interaction: Interaction, press: Press) -> None:
     """Carries out a press of a button, menu or form. Never raises."""
+    if not await may_begin(interaction):
+        return
     found = handler_of(press.step)
     handler, reply = found or (_outdated, Acknowledgement.PRIVATE)
     try:
