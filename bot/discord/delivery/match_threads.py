@@ -94,12 +94,12 @@ class MatchThreads:
             raise
         return found if isinstance(found, discord.Thread) else None
 
-    async def keep_alive(self, info: MatchInfo) -> datetime | None:
+    async def keep_alive(self, number: int) -> datetime | None:
         """Touches or unarchives the thread of a running match; leaves a locked one alone.
 
         Returns its last activity; ``None`` for one that is deleted or locked.
         """
-        thread = None if info.place.thread is None else await self.find(info.place.thread)
+        thread = await self.find(number)
         if thread is None or thread.locked:
             return None
         if thread.archived:
