@@ -115,12 +115,14 @@ async def _measured(plan: Asleep) -> dict[tuple[str, str], list[float]]:
             with running(folder, f"sqlite:///{file}", port) as bot:
                 await asyncio.wait_for(sleepers.discord.ready.wait(), _LONGEST)
                 first = await sleepers.ask(*_person(0), _list())
-                started = time.perf_counter() - start
+                started, worked = time.perf_counter() - start, processor_time(bot.pid)
                 await asyncio.sleep(SETTLING)
                 before = processor_time(bot.pid)
                 await asyncio.sleep(plan.seconds)
                 idle = (processor_time(bot.pid) - before) / plan.seconds
+                before = processor_time(bot.pid)
                 lists = [await sleepers.ask(*_person(one), _list()) for one in _some(plan.matches)]
+                listing = (processor_time(bot.pid) - before) * 1000 / ASKED
                 suggested = [
                     await sleepers.ask(*_person(one), _suggest(letter), suggestions=True)
                     for one in _some(plan.matches)
@@ -130,10 +132,12 @@ async def _measured(plan: Asleep) -> dict[tuple[str, str], list[float]]:
                 assert bot.poll() is None, (folder / LOG).read_text()[-2000:]
     return {
         ("start until the first list", "s"): [started],
+        ("processor time of the start", "s"): [worked],
         ("the first list", "ms"): [first],
         ("idle processor share", "%"): [100 * idle],
         ("memory", "MiB"): [used],
         ("/match list", "ms"): lists,
+        ("processor time of a /match list", "ms"): [listing],
         ("suggestions of matches", "ms"): suggested,
     }
 
