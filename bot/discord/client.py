@@ -23,6 +23,7 @@ from bot.discord.commands import register
 from bot.discord.commands.checked_tree import CheckedTree
 from bot.discord.commands.translator import CatalogTranslator
 from bot.discord.components.modals import answer_form
+from bot.discord.delivery.busy_servers import BusyServers
 from bot.discord.delivery.direct_messages import DirectMessages
 from bot.discord.delivery.dispatcher import Dispatcher
 from bot.discord.delivery.match_channel import MatchChannel
@@ -54,6 +55,8 @@ FIRST_THINGS_FIRST: Final = 1.0
 """Seconds in which waiting notifications are sent before missing messages of a local table are posted anew."""
 
 KEEP_ALIVE_HOURS: Final = 12.0
+
+TEND_HOURS: Final = 1.0
 
 AFTER_TROUBLE: Final = 60.0
 """Seconds until the keepalive tries again while the database is away."""
@@ -124,7 +127,8 @@ class LongRoll(discord.Client):
 
     def _compose(self) -> None:
         names, message_client = DisplayNames(self), MessageClient(self)
-        self._threads = MatchThreads(self, self.services.matches, names)
+        self._busy_servers = BusyServers(self, self.services, message_client)
+        self._threads = MatchThreads(self, self.services.matches, names, self._busy_servers.make_room)
         self._thread_keepalive = ThreadKeepalive(self, self.services.matches, self._threads, message_client.slots)
         self._match_channel = MatchChannel(self.services, message_client, self._threads)
         self.side_threads = TeamThreads(self, self.services, message_client, self._threads)
@@ -162,19 +166,19 @@ class LongRoll(discord.Client):
         await self._unless_away(self._welcome.joined(guild))
 
     @staticmethod
-    async def _unless_away(work: Awaitable[None]) -> None:
+    async def _unless_away(work: Awaitable[None], then: str = "a welcome waits for the next start") -> None:
         """Does something that can be left undone while the database is away."""
         try:
             await work
         except StoreError as error:
             if not is_away(error):
                 raise
-            log.info("The database is away: a welcome waits for the next start.")
+            log.info("The database is away.", then=then)
 
     @asynccontextmanager
     async def _at_work(self) -> AsyncIterator[None]:
         async with self.services.at_work(self._send):
-            loops: tuple[tasks.Loop[Any], ...] = (self.write_heartbeat, self.keep_alive)
+            loops: tuple[tasks.Loop[Any], ...] = (self.write_heartbeat, self.keep_alive, self.tend_threads)
             for loop in loops:
                 loop.start()
             try:
@@ -223,6 +227,11 @@ class LongRoll(discord.Client):
                 if not is_away(error):
                     raise
             await self._clock.sleep(AFTER_TROUBLE)
+
+    @tasks.loop(hours=TEND_HOURS)
+    async def tend_threads(self) -> None:
+        """Archives threads of finished battles, and warns servers that have too many, once an hour."""
+        await self._unless_away(self._busy_servers.round(), "threads are looked after in an hour")
 
     async def local_table_opened(self) -> None:
         """Restores every open match at a local table, whose simulated Discord forgets threads and messages."""

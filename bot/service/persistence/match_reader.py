@@ -317,6 +317,12 @@ async def awake_threads(session: AsyncSession) -> tuple[tuple[MatchId, int], ...
     )
 
 
+async def finished_threads(session: AsyncSession, since: int) -> tuple[int, ...]:
+    """The threads of the matches that have ended since a stamp."""
+    wanted = (col(MatchRow.status) == Status.OVER.value, col(MatchRow.ended) >= since)
+    return tuple(one for one in await session.exec(select(MatchRow.thread).where(*wanted)) if one is not None)
+
+
 async def _infos(session: AsyncSession, *which: ColumnElement[bool]) -> tuple[MatchInfo, ...]:
     """The public facts of matches, the oldest first. Only those of team games need the text of their scenario."""
     columns = [column for column in MATCHES.columns if column.name != "source"]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
+from bot.ports.clock import to_stamp
 from bot.service.model.match import MatchId, MatchInfo, MatchPlace, Person
 from bot.service.persistence import match_reader
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
@@ -39,6 +41,11 @@ class MatchDirectory:
         """The running matches that do not sleep, each with its thread; the oldest first."""
         async with self._work.database.read() as session:
             return await match_reader.awake_threads(session)
+
+    async def finished_threads(self, since: datetime) -> tuple[int, ...]:
+        """The threads of the matches that have ended since then."""
+        async with self._work.database.read() as session:
+            return await match_reader.finished_threads(session, to_stamp(since))
 
     async def finished_in(self, thread: int) -> MatchId | None:
         """The newest finished match of a thread, also a side's."""
