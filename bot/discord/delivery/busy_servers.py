@@ -7,8 +7,8 @@ request. A person who writes in an archived thread, or a post of the bot's, wake
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from datetime import timedelta
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime, timedelta
 from typing import Final
 
 import discord
@@ -71,6 +71,7 @@ class BusyServers:
         self._services = services
         self._message_client = message_client
         self._sleep = sleep
+        self._active: dict[int, datetime] = {}
 
     async def round(self) -> None:
         """Goes through all servers.
@@ -79,33 +80,48 @@ class BusyServers:
             StoreError: the database is away.
         """
         finished = await self._finished()
+        self._active = {thread: when for thread, when in self._active.items() if thread in finished}
         for guild in self._client.guilds:
             settings = await self._services.guild_settings.settings(guild.id)
             await self._archive(guild, settings, finished)
             await self._warn(guild, settings)
 
     async def make_room(self, guild_id: int) -> bool:
-        """Archives threads of finished battles on a server, those at rest for longest; whether there were any."""
-        guild, finished = self._client.get_guild(guild_id), await self._finished()
-        mine = [one for one in active_threads(guild) if one.id in finished] if guild else []
-        done = [await self._archived(one) for one in sorted(mine, key=last_activity)[:ROOM]]
+        """Archives threads of battles on a server that have finished, the first ones first; whether there were any."""
+        guild = self._client.get_guild(guild_id)
+        active = {one.id: one for one in active_threads(guild)} if guild else {}
+        mine = [active[one] for one in await self._finished() if one in active]
+        done = [await self._archived(one) for one in mine[:ROOM]]
         return any(done)
 
-    async def _finished(self) -> frozenset[int]:
-        since = self._services.clock.now() - FINISHED
-        return frozenset(await self._services.matches.directory.finished_threads(since))
+    async def _finished(self) -> Sequence[int]:
+        return await self._services.matches.directory.finished_threads(self._services.clock.now() - FINISHED)
 
-    async def _archive(self, guild: discord.Guild, settings: ServerSettings, finished: frozenset[int]) -> None:
+    async def _archive(self, guild: discord.Guild, settings: ServerSettings, finished: Sequence[int]) -> None:
         active = active_threads(guild)
         hours = settings.archive_hours or USUAL
         rest = SOON if len(active) >= NEAR else timedelta(hours=hours)
         if hours == NEVER and len(active) < NEAR:
             return
-        for thread in active:
-            if thread.id in finished and discord.utils.utcnow() - last_activity(thread) >= rest:
+        known, now = {thread.id: thread for thread in active}, discord.utils.utcnow()
+        for number in finished:
+            if number in known and now - self._active.get(number, last_activity(known[number])) >= rest:
                 await self._message_client.slots.idle(PATIENCE)
-                await self._archived(thread)
+                await self._archive_unless_active(number, now - rest)
                 await self._sleep(PACE)
+
+    async def _archive_unless_active(self, number: int, since: datetime) -> None:
+        """Archives a thread in which nothing was posted since then. Of posts the gateway tells the bot nothing."""
+        try:
+            thread = await self._client.fetch_channel(number)
+        except EXPECTED as error:
+            log.info("The thread of a finished battle could not be read.", thread=number, error=str(error))
+            return
+        if not isinstance(thread, discord.Thread) or thread.archived:
+            return
+        self._active[number] = last_activity(thread)
+        if self._active[number] <= since:
+            await self._archived(thread)
 
     async def _archived(self, thread: discord.Thread) -> bool:
         try:

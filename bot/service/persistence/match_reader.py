@@ -318,9 +318,10 @@ async def awake_threads(session: AsyncSession) -> tuple[tuple[MatchId, int], ...
 
 
 async def finished_threads(session: AsyncSession, since: int) -> tuple[int, ...]:
-    """The threads of the matches that have ended since a stamp."""
+    """The threads of the matches that have ended since a stamp, in the order of their ends."""
     wanted = (col(MatchRow.status) == Status.OVER.value, col(MatchRow.ended) >= since)
-    return tuple(one for one in await session.exec(select(MatchRow.thread).where(*wanted)) if one is not None)
+    found = select(MatchRow.thread).where(*wanted).order_by(col(MatchRow.ended))
+    return tuple(one for one in await session.exec(found) if one is not None)
 
 
 async def _infos(session: AsyncSession, *which: ColumnElement[bool]) -> tuple[MatchInfo, ...]:

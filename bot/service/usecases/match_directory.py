@@ -43,7 +43,7 @@ class MatchDirectory:
             return await match_reader.awake_threads(session)
 
     async def finished_threads(self, since: datetime) -> tuple[int, ...]:
-        """The threads of the matches that have ended since then."""
+        """The threads of the matches that have ended since then, in the order of their ends."""
         async with self._work.database.read() as session:
             return await match_reader.finished_threads(session, to_stamp(since))
 
