@@ -166,14 +166,14 @@ class LongRoll(discord.Client):
         await self._unless_away(self._welcome.joined(guild))
 
     @staticmethod
-    async def _unless_away(work: Awaitable[None], then: str = "a welcome waits for the next start") -> None:
+    async def _unless_away(work: Awaitable[None]) -> None:
         """Does something that can be left undone while the database is away."""
         try:
             await work
         except StoreError as error:
             if not is_away(error):
                 raise
-            log.info("The database is away.", then=then)
+            log.info("The database is away: that waits for another time.")
 
     @asynccontextmanager
     async def _at_work(self) -> AsyncIterator[None]:
@@ -231,7 +231,7 @@ class LongRoll(discord.Client):
     @tasks.loop(hours=TEND_HOURS)
     async def tend_threads(self) -> None:
         """Archives threads of finished battles, and warns servers that have too many, once an hour."""
-        await self._unless_away(self._busy_servers.round(), "threads are looked after in an hour")
+        await self._unless_away(self._busy_servers.round())
 
     async def local_table_opened(self) -> None:
         """Restores every open match at a local table, whose simulated Discord forgets threads and messages."""

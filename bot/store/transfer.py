@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from contextlib import aclosing, asynccontextmanager
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import BigInteger, Integer, Select, Table, collate, false, func, select, text, tuple_
+from sqlalchemy import BigInteger, Integer, Table, collate, false, func, select, text, tuple_
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.elements import ColumnElement
@@ -25,7 +25,7 @@ INSTEAD_OF_NUL: Final = "␀"
 
 _INTEGERS: Final = range(-(2**31), 2**31)
 
-Values = tuple[Any, ...]
+Values = tuple[object, ...]
 """The columns of a row, in the order of its table."""
 
 _END: Final[list[Values]] = []
@@ -167,16 +167,17 @@ async def _batches(
 ) -> AsyncGenerator[list[Values]]:
     """The rows of a table by their keys, in lists of at most ``BATCH``; those after a key, if one is given."""
     keys = _keys(connection, table)
-    query: Select[Any] = select(table).order_by(*keys)
-    if after is not None:
-        query = query.where(tuple_(*keys) > tuple_(*after))
-    result = await connection.stream(query.execution_options(yield_per=BATCH))
-    async with aclosing(result.partitions(BATCH)) as partitions:
-        async for rows in partitions:
+    later = [] if after is None else [tuple_(*keys) > tuple_(*after)]
+    found = select(table).where(*later).order_by(*keys)
+    result = await connection.stream(found.execution_options(yield_per=BATCH))
+    try:
+        async for rows in result.partitions(BATCH):
             yield [tuple(row) for row in rows]
+    finally:
+        await result.close()
 
 
-def _keys(connection: AsyncConnection, table: Table) -> list[ColumnElement[Any]]:
+def _keys(connection: AsyncConnection, table: Table) -> list[ColumnElement[str]]:
     """The columns of the primary key in the order of their bytes, which both kinds of database have in common."""
     bytewise = "C" if connection.dialect.name == "postgresql" else "BINARY"
     return [collate(key, bytewise) if key.type.python_type is str else key for key in table.primary_key.columns]

@@ -11,10 +11,10 @@ import asyncio
 import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, cast
+from typing import cast
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Row, Select
+from sqlalchemy import ColumnElement
 from sqlalchemy import select as sql_select
 from sqlmodel import col, func, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -326,23 +326,18 @@ async def finished_threads(session: AsyncSession, since: int) -> tuple[int, ...]
 
 async def _infos(session: AsyncSession, *which: ColumnElement[bool]) -> tuple[MatchInfo, ...]:
     """The public facts of matches, the oldest first. Only those of team games need the text of their scenario."""
+    connection = await session.connection()
     columns = [column for column in MATCHES.columns if column.name != "source"]
-    rows = (await (await session.connection()).execute(_columns(columns, which).order_by(MATCHES.c.id))).all()
-    seats: defaultdict[int, list[Row[Any]]] = defaultdict(list)
-    for seat in await (await session.connection()).execute(
-        sql_select(SEATS).where(SEATS.c.match_id.in_(_columns([MATCHES.c.id], which)))
-    ):
+    rows = (await connection.execute(sql_select(*columns).where(*which).order_by(MATCHES.c.id))).all()
+    wanted = SEATS.c.match_id.in_(sql_select(MATCHES.c.id).where(*which))
+    seats = defaultdict[int, list[SeatRow]](list)
+    for seat in cast("Iterable[SeatRow]", await connection.execute(sql_select(SEATS).where(wanted))):
         seats[seat.match_id].append(seat)
     teams = [match for match, own in seats.items() if any("/" in seat.seat for seat in own)]
     sources = dict((await session.exec(select(MatchRow.id, MatchRow.source).where(col(MatchRow.id).in_(teams)))).all())
     return tuple(
-        info_of(cast("MatchRow", row), cast("list[SeatRow]", seats[row.id]), source=sources.get(row.id, ""))
-        for row in rows
+        info_of(row, seats[row.id or 0], source=sources.get(row.id, "")) for row in cast("Sequence[MatchRow]", rows)
     )
-
-
-def _columns(columns: Sequence[Column[Any]], which: Iterable[ColumnElement[bool]]) -> Select[Any]:
-    return sql_select(*columns).where(*which)
 
 
 async def moments(

@@ -30,7 +30,7 @@ OWED, SAID = "owed", "said"
 """States of a server's welcome message."""
 
 
-class ServerSettings(Struct, frozen=True, omit_defaults=True):
+class ServerSettings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Settings of a server, as stored.
 
     ``organisers`` are the ids of roles whose holders organise matches; ``reports`` is the channel of reports, 0 for

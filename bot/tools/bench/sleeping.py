@@ -13,7 +13,7 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from aiohttp import web
 from msgspec import Struct
@@ -53,41 +53,32 @@ class Asleep(Struct, frozen=True):
     seconds: float
 
 
-class Question:
-    """A question that a person asks by a command: its answer is there when ``answered`` is done."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self.answered: asyncio.Future[None] = loop.create_future()
-
-    def end(self) -> None:
-        if not self.answered.done():
-            self.answered.set_result(None)
-
-
 class Sleepers:
     """The people who look at their matches."""
 
     def __init__(self) -> None:
         self.discord = StandIn(self._acknowledged, self._filled, wire=0.0)
-        self._open: dict[str, tuple[Question, bool]] = {}
+        self._open: dict[str, tuple[asyncio.Future[None], bool]] = {}
 
     async def ask(self, server: int, person: int, data: Payload, *, suggestions: bool = False) -> float:
         """Milliseconds until a command, or an option's suggestions, are answered."""
-        question, token = Question(asyncio.get_running_loop()), f"token-{payloads.new_id()}"
-        self._open[token] = question, suggestions
+        answered, token = asyncio.get_running_loop().create_future(), f"token-{payloads.new_id()}"
+        self._open[token] = answered, suggestions
         start = time.perf_counter()
         kind = _SUGGESTIONS if suggestions else _COMMAND
         await self.discord.say("INTERACTION_CREATE", _interaction(token, server, person, kind, data))
-        await asyncio.wait_for(question.answered, _LONGEST)
+        await asyncio.wait_for(answered, _LONGEST)
         return (time.perf_counter() - start) * 1000
 
     def _acknowledged(self, token: str) -> None:
-        question, suggestions = self._open[token]
-        if suggestions:
-            question.end()
+        answered, suggestions = self._open[token]
+        if suggestions and not answered.done():
+            answered.set_result(None)
 
     def _filled(self, token: str, _: Payload) -> None:
-        self._open[token][0].end()
+        answered, _suggestions = self._open[token]
+        if not answered.done():
+            answered.set_result(None)
 
 
 def rows(sizes: Sequence[int], seconds: float) -> list[TimingRow]:
@@ -230,7 +221,7 @@ def _copy(database: sqlite3.Connection, table: str, patterns: Sequence[int], mat
     key = "id" if table == "matches" else "match_id"
     found = database.execute(f"SELECT * FROM {table}")  # noqa: S608  no input
     names = [column[0] for column in found.description]
-    of: dict[int, list[dict[str, Any]]] = {pattern: [] for pattern in patterns}
+    of: dict[int, list[Payload]] = {pattern: [] for pattern in patterns}
     for row in found:
         values = dict(zip(names, row, strict=True))
         of[values[key]].append(values)
