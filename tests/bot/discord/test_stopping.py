@@ -21,16 +21,22 @@ async def test_what_is_under_way_is_waited_for() -> None:
             assert under_way.begin()  # a part of it, such as the form of a command
             done.append(name)
 
+    async def refuse() -> None:
+        assert not under_way.begin()
+        await may_end.wait()
+        done.append("refused")
+
     first = asyncio.create_task(carry_out("first"))
     await asyncio.sleep(0)
     ended = asyncio.create_task(under_way.ended())
     await asyncio.sleep(0)
-    await carry_out("second")
+    second = asyncio.create_task(refuse())
+    await asyncio.sleep(0)
     assert not ended.done()
     may_end.set()
     await ended
-    assert first.done()
-    assert done == ["first"]
+    assert [first.done(), second.done()] == [True, True]
+    assert done == ["first", "refused"]
 
 
 async def test_a_stop_with_nothing_under_way_is_at_once() -> None:
