@@ -12,7 +12,7 @@ from bot.store.copies import check_file, copy_database
 from bot.store.database import Database, sqlite_file
 from bot.store.errors import StoreError
 from bot.store.migrate import known
-from bot.store.moving import copy_to, sqlite_address
+from bot.store.moving import copy_to, make_folder, sqlite_address
 from bot.store.running import holding
 from bot.store.transfer import Progress
 
@@ -33,6 +33,7 @@ async def restore(address: str, source: Path, kept: Path, progress: Progress = l
             copy_database(source, target)
             _mark_waiting(target)
         return there
+    make_folder(kept)
     with TemporaryDirectory(prefix="longroll-restore-", dir=kept.parent) as folder:
         file = Path(folder) / "backup.sqlite3"
         copy_database(source, file)

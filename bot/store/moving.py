@@ -111,6 +111,11 @@ def sqlite_address(file: Path) -> str:
     return f"sqlite:///{file.absolute()}"
 
 
+def make_folder(file: Path) -> None:
+    """Makes the folder of a file, if there is none."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+
+
 async def _write(database: Database, file: Path, progress: Progress) -> None:
     engine = engine_for(async_url(sqlite_address(file)))
     try:
@@ -126,12 +131,13 @@ async def _write(database: Database, file: Path, progress: Progress) -> None:
 async def _save_contents(target: str, engine: AsyncEngine, file: Path | None, progress: Progress) -> Path | None:
     """Saves what is in the target, if anything is; the file."""
     if (held := sqlite_file(target)) and not held.exists():
-        held.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(held)
         return None
     if not await _contents(engine):
         return None
     if file is None:
         raise StoreError("not-empty")
+    make_folder(file)
     await save(target, file, progress)
     return file
 

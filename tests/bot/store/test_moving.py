@@ -95,7 +95,7 @@ def _few_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LONGROLL_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("LONGROLL_DATA_DIR", str(tmp_path / "data"))
 
 
 @pytest.fixture
@@ -178,9 +178,7 @@ def test_a_target_with_something_in_it_is_refused(
     code, said = db("copy", "--database", source, "--to", target, "--replace", "--yes")
     assert code == 0, said
     assert played(target) == 2
-    (kept,) = (
-        one for one in tmp_path.iterdir() if "kept" in one.name and one.name.split(".")[-1].startswith("sqlite3")
-    )
+    (kept,) = (one for one in tmp_path.rglob("*-kept-*") if not one.name.endswith(("-wal", "-shm", "-running")))
     assert played(sqlite(kept)) == 1
 
 
@@ -308,7 +306,7 @@ def test_a_backup_of_either_kind_is_restored_to_postgresql(
 
     assert code == 0, said
     assert "1 matches, 0 problems" in said
-    (kept,) = tmp_path.glob("longroll-kept-*")
+    (kept,) = (tmp_path / "data").glob("longroll-kept-*")
     assert kept.name in said.replace("\n", "")
     assert played(sqlite(kept)) == there
     assert played(postgres, post=post) == 1
