@@ -187,10 +187,19 @@ async def _replay(database: Database, progress: Progress) -> tuple[int, list[Sto
 
 @contextmanager
 def _bars() -> Iterator[Progress]:
-    """Shows how far the stages are."""
-    with Bars(console=trouble, transient=True) as shown:
-        bars = {stage: shown.add_task(words, total=None, visible=False) for stage, words in STAGES.items()}
-        yield lambda stage, done, total: shown.update(bars[stage], completed=done, total=total, visible=done < total)
+    """Shows how far the stages are, from the first step on."""
+    shown = Bars(console=trouble, transient=True)
+    bars = {stage: shown.add_task(words, total=None, visible=False) for stage, words in STAGES.items()}
+
+    def show(stage: str, done: int, total: int) -> None:
+        shown.start()
+        shown.update(bars[stage], completed=done, total=total, visible=done < total)
+
+    try:
+        yield show
+    finally:
+        if shown.live.is_started:
+            shown.stop()
 
 
 def _data_dir() -> Path:
