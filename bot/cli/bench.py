@@ -30,6 +30,7 @@ class BenchPart(StrEnum):
     WAITS = "waits"
     GENERALS = "generals"
     LOAD = "load"
+    SLEEPING = "sleeping"
 
 
 QUICK = (BenchPart.ENGINE, BenchPart.RENDER, BenchPart.STORE)
@@ -42,8 +43,12 @@ def bench(
         typer.Argument(help="Only this part; some parts run only if named."),
     ] = None,
     battles: Annotated[int, typer.Option(min=1, help="For `waits`: battles of each kind.")] = 200,
-    matches: Annotated[int, typer.Option(min=1, help="For `load`: matches at once.")] = 25,
-    seconds: Annotated[float, typer.Option(min=1, help="For `load`: how long they are played.")] = 30.0,
+    matches: Annotated[
+        int | None, typer.Option(min=1, help="For `load`: matches at once. For `sleeping`: only this number.")
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option(min=1, help="For `load`: how long they are played. For `sleeping`: of idleness.")
+    ] = 30.0,
     clicks: Annotated[float, typer.Option(min=0.1, help="For `load`: clicks per second on all of them.")] = 10.0,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
@@ -52,6 +57,7 @@ def bench(
     more: dict[BenchPart, Callable[[], Sequence[TimingRow]]] = {
         BenchPart.WAITS: lambda: _waits(battles),
         BenchPart.LOAD: lambda: _load(matches, seconds, clicks),
+        BenchPart.SLEEPING: lambda: _sleeping(matches, seconds),
     }
     for one in (part,) if part else QUICK:
         found += (_PARTS | more)[one]()
@@ -116,10 +122,16 @@ def _waits(battles: int) -> list[TimingRow]:
         return [row for suite in SUITES for row in suite.waits(battles, lambda: progress.advance(task))]
 
 
-def _load(matches: int, seconds: float, clicks: float) -> list[TimingRow]:
+def _load(matches: int | None, seconds: float, clicks: float) -> list[TimingRow]:
     from bot.tools.bench.load import measure
 
-    return list(measure.rows(measure.LoadPlan(matches, seconds, clicks)))
+    return list(measure.rows(measure.LoadPlan(matches or measure.MATCHES, seconds, clicks)))
+
+
+def _sleeping(matches: int | None, seconds: float) -> list[TimingRow]:
+    from bot.tools.bench import sleeping
+
+    return list(sleeping.rows((matches,) if matches else sleeping.SIZES, seconds))
 
 
 _PARTS: dict[BenchPart, Callable[[], Sequence[TimingRow]]] = {

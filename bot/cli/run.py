@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -100,6 +101,20 @@ def _run(client: LongRoll, token: str) -> None:
     Raises:
         StoreError: the bot stopped itself because of its database.
     """
-    client.run(token, log_handler=None)
+    from bot.app.stopping import stopped_by_signals
+
+    async def until_stopped() -> None:
+        async with client:
+            running = asyncio.create_task(client.start(token))
+
+            async def stop() -> None:
+                await client.leave()
+                running.cancel()  # it may still wait for its database
+
+            with stopped_by_signals(stop), suppress(asyncio.CancelledError):
+                await running
+
+    with suppress(KeyboardInterrupt):
+        asyncio.run(until_stopped())
     if client.ended_by:
         raise client.ended_by

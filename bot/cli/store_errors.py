@@ -22,11 +22,16 @@ WORDS = {
     "newer": "The database was written by a later version of Long Roll. Install that version.",
     "older": "The database is from an earlier version. Run `longroll db upgrade` first.",
     "in-use": "A bot is running on this database. Stop it first.",
-    "not-sqlite": "Only a SQLite database can be saved and restored with this command.",
+    "not-sqlite": "Only a SQLite database can be used here.",
     "no-driver": "A package for this kind of database is missing.",
     "no-file": "There is no such file.",
     "no-folder": "There is no such folder. Create it first.",
     "exists": "That file exists already. Nothing was overwritten.",
+    "same": "This is one and the same database.",
+    "not-empty": "The target is not empty. Nothing was copied. Use --replace if its contents may go.",
+    "unfinished": "A copy into this database was interrupted. Run the same `longroll db copy` or `restore` again.",
+    "unfit": "The target cannot hold a row of the source.",
+    "differs": "The copy differs from its source. Run the command again.",
 }
 
 

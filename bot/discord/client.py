@@ -19,6 +19,7 @@ from bot.discord.api.bot_watch import BotWatch
 from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.endpoints import use_endpoints
 from bot.discord.api.lost_acknowledgements import LostAcknowledgements
+from bot.discord.api.under_way import UnderWay
 from bot.discord.commands import register
 from bot.discord.commands.checked_tree import CheckedTree
 from bot.discord.commands.translator import CatalogTranslator
@@ -26,6 +27,7 @@ from bot.discord.components.input_limits import InputLimits
 from bot.discord.components.modals import answer_form
 from bot.discord.components.request import Interaction
 from bot.discord.components.watched import note_arrival, note_end
+from bot.discord.delivery.busy_servers import BusyServers
 from bot.discord.delivery.direct_messages import DirectMessages
 from bot.discord.delivery.dispatcher import Dispatcher
 from bot.discord.delivery.match_channel import MatchChannel
@@ -60,6 +62,8 @@ FIRST_THINGS_FIRST: Final = 1.0
 """Seconds in which waiting notifications are sent before missing messages of a local table are posted anew."""
 
 KEEP_ALIVE_HOURS: Final = 12.0
+
+TEND_HOURS: Final = 1.0
 
 AFTER_TROUBLE: Final = 60.0
 """Seconds until the keepalive tries again while the database is away."""
@@ -105,6 +109,7 @@ class LongRoll(discord.Client):
         self._watch = watch
         self.lost_acknowledgements = lost
         self.input_limits = input_limits or InputLimits()
+        self.under_way = UnderWay()
         self.open_panels = OpenPanels()
         self.logged_in = False
         self.settings = settings
@@ -137,7 +142,8 @@ class LongRoll(discord.Client):
 
     def _compose(self) -> None:
         names, message_client = DisplayNames(self), MessageClient(self)
-        self._threads = MatchThreads(self, self.services.matches, names)
+        self._busy_servers = BusyServers(self, self.services, message_client)
+        self._threads = MatchThreads(self, self.services.matches, names, self._busy_servers.make_room)
         self._thread_keepalive = ThreadKeepalive(self, self.services.matches, self._threads, message_client.slots)
         self._match_channel = MatchChannel(self.services, message_client, self._threads)
         self.side_threads = TeamThreads(self, self.services, message_client, self._threads)
@@ -182,12 +188,12 @@ class LongRoll(discord.Client):
         except StoreError as error:
             if not is_away(error):
                 raise
-            log.info("The database is away: a welcome waits for the next start.")
+            log.info("The database is away: that waits for another time.")
 
     @asynccontextmanager
     async def _at_work(self) -> AsyncIterator[None]:
         async with self.services.at_work(watched(self._send, self.services.meter, self.services.clock)):
-            loops: tuple[tasks.Loop[Any], ...] = (self.write_heartbeat, self.keep_alive)
+            loops: tuple[tasks.Loop[Any], ...] = (self.write_heartbeat, self.keep_alive, self.tend_threads)
             for loop in loops:
                 loop.start()
             try:
@@ -209,6 +215,12 @@ class LongRoll(discord.Client):
         self.ended_by = error
         self._leaving = asyncio.create_task(self.close())
 
+    async def leave(self) -> None:
+        """Stops in good order: takes no more interactions, answers those under way, then closes."""
+        log.info("The bot was told to stop: it finishes what is under way.")
+        await self.under_way.ended()
+        await self.close()
+
     async def close(self) -> None:
         """Stops sending, closes the store and disconnects. Safe to call twice."""
         await self._open.aclose()
@@ -229,6 +241,11 @@ class LongRoll(discord.Client):
                 if not is_away(error):
                     raise
             await self._clock.sleep(AFTER_TROUBLE)
+
+    @tasks.loop(hours=TEND_HOURS)
+    async def tend_threads(self) -> None:
+        """Archives threads of finished battles, and warns servers that have too many, once an hour."""
+        await self._unless_away(self._busy_servers.round())
 
     async def local_table_opened(self) -> None:
         """Restores every open match at a local table, whose simulated Discord forgets threads and messages."""

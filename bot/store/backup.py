@@ -1,4 +1,4 @@
-"""Backup and restore of a SQLite database; PostgreSQL has tools of its own (``pg_dump``, ``pg_restore``)."""
+"""Restore of a backup (``bot.store.moving.save``): a SQLite file, whatever database it is of, for either kind."""
 
 from __future__ import annotations
 
@@ -6,54 +6,52 @@ import sqlite3
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from bot.store.copies import check_file, copy_database
-from bot.store.database import sqlite_file
+from bot.store.database import Database, sqlite_file
 from bot.store.errors import StoreError
 from bot.store.migrate import known
+from bot.store.moving import copy_to, make_folder, sqlite_address
 from bot.store.running import holding
+from bot.store.transfer import Progress
 
 
-def file_of(address: str) -> Path:
-    """The file of a SQLite database.
-
-    Raises:
-        StoreError: ``not-sqlite``.
-    """
-    if file := sqlite_file(address):
-        return file
-    raise StoreError("not-sqlite", "use the database's own tools, such as pg_dump and pg_restore")
-
-
-def backup(address: str, target: Path) -> None:
-    """Copies the database to a new file, whether a bot is running on it or not.
-
-    Raises:
-        StoreError: ``not-sqlite``, ``no-file``, ``damaged``; ``exists``: nothing is overwritten.
-    """
-    source = file_of(address)
-    if target.exists():
-        raise StoreError("exists", str(target))
-    copy_database(source, target)
-
-
-def restore(address: str, source: Path, now: datetime) -> Path | None:
-    """Puts a backup in the database's place; returns the file of the former database, or ``None``.
+async def restore(address: str, source: Path, kept: Path, progress: Progress = lambda *_: None) -> Path | None:
+    """Puts a backup in the database's place; returns ``kept`` if it has the former database now, else ``None``.
 
     Waiting outbox rows may have been sent since the backup was made: they are marked so that the sender looks first.
 
     Raises:
         StoreError: ``in-use``: a bot runs on it; ``damaged``, ``newer``: the backup is unusable, or of a later program;
-            ``not-sqlite``, ``no-file``.
+            ``no-file``, ``exists``; those of a database that is away.
     """
-    target = file_of(address)
     _check_backup(source)
-    with holding(target):
-        kept = _set_aside(target, now) if target.exists() else None
-        copy_database(source, target)
-        with closing(sqlite3.connect(target)) as database, database:
-            database.execute("UPDATE outbox SET state = 'sending' WHERE state = 'queued'")
-    return kept
+    if target := sqlite_file(address):
+        with holding(target):
+            there = _set_aside(target, kept) if target.exists() else None
+            copy_database(source, target)
+            _mark_waiting(target)
+        return there
+    make_folder(kept)
+    with TemporaryDirectory(prefix="longroll-restore-", dir=kept.parent) as folder:
+        file = Path(folder) / "backup.sqlite3"
+        copy_database(source, file)
+        await (await Database.open(sqlite_address(file))).close()  # with the newest schema
+        _mark_waiting(file)
+        return (await copy_to(sqlite_address(file), address, None, kept, progress)).kept
+
+
+def kept_name(address: str, folder: Path, now: datetime) -> Path:
+    """A name for the former database: beside a SQLite file, or in a folder."""
+    name = f"kept-{now:%Y%m%d-%H%M%S}"
+    file = sqlite_file(address)
+    return file.with_name(f"{file.name}-{name}") if file else folder / f"longroll-{name}.sqlite3"
+
+
+def _mark_waiting(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("UPDATE outbox SET state = 'sending' WHERE state = 'queued'")
 
 
 def _check_backup(source: Path) -> None:
@@ -69,9 +67,8 @@ def _check_backup(source: Path) -> None:
         raise StoreError("newer", f"schema {revision} is unknown to this program")
 
 
-def _set_aside(target: Path, now: datetime) -> Path:
+def _set_aside(target: Path, kept: Path) -> Path:
     """Moves the old database aside: as one sound copy, or, if it is damaged, file by file."""
-    kept = target.with_name(f"{target.name}-kept-{now:%Y%m%d-%H%M%S}")
     try:
         copy_database(target, kept)
     except StoreError:

@@ -25,11 +25,21 @@ def copy_database(source: Path, target: Path) -> None:
     try:
         with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(part)) as new:
             old.backup(new)
-            new.execute("PRAGMA journal_mode=DELETE")
-        check_file(part)
+        put_in_place(part, target)
     except sqlite3.DatabaseError as error:
         part.unlink(missing_ok=True)
         raise StoreError("damaged", f"{source}: {error}") from error
+
+
+def put_in_place(part: Path, target: Path) -> None:
+    """Makes a database that was written under another name a single file, checks it, and gives it its name.
+
+    Raises:
+        StoreError: ``damaged``.
+    """
+    with closing(sqlite3.connect(part)) as database:
+        database.execute("PRAGMA journal_mode=DELETE")
+    check_file(part)
     _sync(part)
     part.replace(target)
     _sync(target.parent)

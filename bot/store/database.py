@@ -89,7 +89,7 @@ class Database:
             await upgrade(builder, file)
         except BaseException as error:
             await builder.dispose()
-            raise _as_store_error(error) from error
+            raise as_store_error(error) from error
         if file:
             return cls(builder)
         await builder.dispose()
@@ -109,7 +109,7 @@ class Database:
             await require_newest(database.engine)
         except BaseException as error:
             await database.close()
-            raise _as_store_error(error) from error
+            raise as_store_error(error) from error
         return database
 
     async def close(self) -> None:
@@ -166,7 +166,7 @@ class Database:
         """Raises an error of a session as its caller sees it; the program's own errors unchanged."""
         if not isinstance(error, StoreError) and self.engine.dialect.name != "sqlite" and not postgres.is_away(error):
             raise error
-        failed = _as_store_error(error)
+        failed = as_store_error(error)
         if isinstance(failed, StoreError) and failed.away:
             if not self._away:
                 _log.warning("The database cannot be reached.", error=failed.detail)
@@ -223,7 +223,8 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _as_store_error(error: BaseException) -> BaseException:
+def as_store_error(error: BaseException) -> BaseException:
+    """A failure of the driver as a ``StoreError``; any other error unchanged."""
     if not isinstance(error, DBAPIError | OSError | PoolIsEmpty):
         return error
     text = postgres.told(getattr(error, "orig", None) or error)

@@ -58,8 +58,9 @@ _TOOLS: Final = (
     ),
     N_("- `/privacy export` gives you what I know about you; `/privacy delete` makes me forget it."),
     N_(
-        "- For organizers: `/server setup` checks my permissions and has the server’s settings, `/server roles` names "
-        "organizers, `/server ban` and `/server unban` decide who plays, `/server reports` lists reports, "
+        "- For organizers: `/server setup` checks my permissions and has the server’s settings, `/server threads` says "
+        "where battles get their threads, `/server roles` names organizers, `/server ban` and `/server unban` decide "
+        "who plays, `/server reports` lists reports, "
         "`/server rewind` takes a match back."
     ),
 )

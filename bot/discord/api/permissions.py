@@ -110,6 +110,13 @@ def has_team_threads(channel: discord.TextChannel) -> bool:
     return not channel.is_news() and all(getattr(permissions, flag) for flag in FOR_TEAMS)
 
 
+def lacking_as_home(channel: discord.TextChannel | discord.ForumChannel) -> tuple[str, ...]:
+    """The permissions that the bot lacks for threads of all battles in a channel. A forum's posts need one fewer."""
+    lacks = missing(channel.permissions_for(channel.guild.me))
+    posts = isinstance(channel, discord.ForumChannel)
+    return tuple(name for name in lacks if not posts or name != NEEDED["create_public_threads"])
+
+
 def lacking(channel: discord.TextChannel) -> tuple[str, ...]:
     """The permissions that the bot lacks in a channel."""
     return missing(channel.permissions_for(channel.guild.me))

@@ -19,6 +19,7 @@ from msgspec import Struct
 from bot.discord.components.input_limits import Input
 from bot.discord.components.reader_language import speak_as_reader
 from bot.discord.components.request import count_input
+from bot.discord.components.restarting import may_begin
 from bot.discord.components.types import AnyInteraction
 from bot.discord.components.watched import note_request
 from bot.discord.panels.written_turn import LONGEST
@@ -78,6 +79,8 @@ class CheckedTree(app_commands.CommandTree[Any]):
 
     async def interaction_check(self, interaction: AnyInteraction, /) -> bool:
         """Refuses what comes too fast and values that were not offered, before anything else happens."""
+        if not await may_begin(interaction):
+            return False
         command = interaction.command
         note_request(interaction, command=command.qualified_name if command else "")
         await speak_as_reader(interaction)

@@ -13,7 +13,7 @@ from bot.discord.commands.table import WHY
 from bot.discord.commands.turn import MATCH
 from bot.discord.components.request import Interaction
 from bot.discord.handlers import annual as annual_battles
-from bot.discord.handlers import server, server_health, takeback
+from bot.discord.handlers import server, server_health, server_setup, server_threads, takeback
 from bot.discord.handlers.my_settings import zones
 from bot.discord.panels.reply import acknowledge
 from bot.texts import languages
@@ -21,6 +21,8 @@ from bot.texts.limits import SUGGESTIONS
 from render.art.themes import THEMES
 
 THEME_CHOICES = [Choice(name=theme.name, value=theme.id) for theme in THEMES.values()]
+ARCHIVE: list[Choice[int]] = [Choice(name=name, value=hours) for hours, name in server_threads.ARCHIVE.items()]
+FULL: list[Choice[str]] = [Choice(name=name, value=way) for way, name in server_threads.FULL.items()]
 LANGUAGES = [Choice(name=name, value=value) for name, value in languages.choices()]
 
 
@@ -50,7 +52,26 @@ class ServerCommands(
     ) -> None:
         """Checks the bot's permissions, and sets the channel of reports, the theme and the language."""
         await acknowledge(interaction)
-        await server.setup(interaction, reports, theme, language)
+        await server_setup.setup(interaction, server_setup.SetupWishes(reports=reports, theme=theme, language=language))
+
+    @app_commands.command(description="Choose where battles get their threads, and when those are archived")
+    @describe(
+        battles="A channel or forum for the threads of all battles; choose it again to undo this",
+        archive="When the thread of a finished battle is archived",
+        full="How a battle is played when Discord allows no more threads",
+    )
+    @choices(archive=ARCHIVE)
+    @choices(full=FULL)
+    async def threads(
+        self,
+        interaction: Interaction,
+        battles: discord.TextChannel | discord.ForumChannel | None = None,
+        archive: int | None = None,
+        full: str | None = None,
+    ) -> None:
+        """Settles the threads of battles, and counts those of the server."""
+        await acknowledge(interaction)
+        await server_threads.threads(interaction, server_threads.ThreadWishes(battles, archive, full))
 
     @app_commands.command(description="Check whether battles can go on here, and what to do if not")
     async def health(self, interaction: Interaction) -> None:

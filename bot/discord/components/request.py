@@ -9,6 +9,7 @@ import discord
 
 from bot.app.services import Services
 from bot.discord.api.lost_acknowledgements import LostAcknowledgements
+from bot.discord.api.under_way import UnderWay
 from bot.discord.components.input_limits import Input, InputLimits
 from bot.discord.components.types import AnyInteraction
 from bot.service.model.match import MatchPlace, Person
@@ -22,6 +23,7 @@ class Host(Protocol):
     services: Services
     lost_acknowledgements: LostAcknowledgements
     input_limits: InputLimits
+    under_way: UnderWay
     tree: discord.app_commands.CommandTree[Any]
     command_ids: Mapping[str, int]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -19,11 +20,15 @@ from bot.discord.components.viewer import viewer_for
 from bot.discord.delivery.match_threads import MatchThreads
 from bot.discord.delivery.message_client import MessageClient
 from bot.discord.messages.lobby import lobby_post
-from bot.service.model.match import MatchId, MatchInfo, Person, Posted
+from bot.service.model.match import MatchId, MatchInfo, Person, Posted, Status
+from bot.service.usecases.guild_settings import ServerSettings
 from bot.service.workers.outbox import Never, OutboxRow, Sent
 from engine.language import Language, _, speaking
 
 log = structlog.get_logger(__name__)
+
+AGAIN: Final = timedelta(hours=1)
+"""Time after which a thread is tried again for a match that got none."""
 
 _CLOSED: Final = GONE | FORBIDDEN
 
@@ -35,6 +40,7 @@ class MatchChannel:
         self._services = services
         self._message_client = message_client
         self._threads = threads
+        self._without: dict[MatchId, datetime] = {}
         self._opening: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
     async def post(self, row: OutboxRow, post: MessageDraft) -> Sent | Never:
@@ -69,12 +75,19 @@ class MatchChannel:
             if now.place.thread != info.place.thread:
                 return now
             try:
-                now = await self._threads.make(now, await self._services.outbox.posted(info.id, "lobby"))
+                home = (await self._settings(now)).home
+                now = await self._threads.make(now, await self._services.outbox.posted(info.id, "lobby"), home)
             except discord.HTTPException as error:
                 if code_of(error) not in _CLOSED:
                     raise
+        self._without.pop(info.id, None)
+        if now.place.thread is None:
+            self._without[info.id] = self._services.clock.now()
         await self.refresh_lobby(now)
         return now
+
+    async def _settings(self, info: MatchInfo) -> ServerSettings:
+        return await self._services.guild_settings.settings(info.place.guild)
 
     async def invite(self, info: MatchInfo) -> None:
         """Adds everybody who has a seat to the thread."""
@@ -91,9 +104,13 @@ class MatchChannel:
         message = await self._message_client.recall(posted)
         return message is not None and is_in_progress(message)
 
-    async def _into_thread(self, row: OutboxRow, info: MatchInfo, post: MessageDraft) -> Sent:
+    async def _into_thread(self, row: OutboxRow, info: MatchInfo, post: MessageDraft) -> Sent | Never:
+        if info.place.thread is None and info.status is not Status.LOBBY:
+            info = await self._tried_again(info)
         place = info.place
         try:
+            if place.thread is None and info.status is not Status.LOBBY and (await self._settings(info)).letters:
+                return await self._to_players(row, info, post)
             if place.thread is None:
                 return await self.post_at(place.channel, row, post)
             return await self._awake(row, place.thread, post)
@@ -102,6 +119,13 @@ class MatchChannel:
                 raise
         place = (await self.open(info)).place
         return await self.post_at(place.thread or place.channel, row, post)
+
+    async def _tried_again(self, info: MatchInfo) -> MatchInfo:
+        """The match with a thread, if one can be made by now; tried once an hour, and after a restart."""
+        now = self._services.clock.now()
+        if info.status is not Status.RUNNING or now - self._without.get(info.id, now - AGAIN) < AGAIN:
+            return info
+        return await self.open(info)
 
     async def _awake(self, row: OutboxRow, thread: int, post: MessageDraft) -> Sent:
         try:
@@ -116,7 +140,10 @@ class MatchChannel:
     async def _to_players(self, row: OutboxRow, info: MatchInfo, post: MessageDraft) -> Sent | Never:
         """Sends by direct message to the pinged people, or else to all players; nothing for a turn under way."""
         people = post.ping or tuple(chair.person for chair in info.chairs if chair.person)
-        note = _("-# You get this directly because I can no longer post in the battle’s channel.")
+        if info.place.thread is None and (await self._settings(info)).letters:
+            note = _("-# You get this directly because this server has no room for another thread.")
+        else:
+            note = _("-# You get this directly because I can no longer post in the battle’s channel.")
         letter = replace(post, foot="\n".join(filter(None, (post.foot, note))))
         sent = [await self._letter(row, person, letter) for person in people if not post.in_progress]
         return next(filter(None, sent), Never("forbidden"))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, TypeAlias
 
 import discord
 import structlog
 
 from bot.discord.api.display_names import DisplayNames
-from bot.discord.api.errors import GONE, DiscordCode, code_of
+from bot.discord.api.errors import FORBIDDEN, GONE, DiscordCode, code_of
 from bot.service.model.match import MatchInfo, Posted
 from bot.service.usecases.commands.table import MoveToThread
 from bot.service.usecases.matches import Matches
@@ -27,26 +28,31 @@ DAYS: Final = ARCHIVE_MINUTES[-2]
 IDLE: Final = timedelta(days=2)
 """Inactivity after which a thread is touched; well below both."""
 
+MakeRoom: TypeAlias = Callable[[int], Awaitable[bool]]
+"""Archives threads of a server, by its id, that need not be active; whether there were any."""
+
 
 class MatchThreads:
     """Makes, finds and unarchives the threads of matches."""
 
-    def __init__(self, client: discord.Client, matches: Matches, names: DisplayNames) -> None:
+    def __init__(self, client: discord.Client, matches: Matches, names: DisplayNames, make_room: MakeRoom) -> None:
         self._client = client
         self._matches = matches
         self._names = names
+        self._make_room = make_room
 
-    async def make(self, info: MatchInfo, lobby: Posted | None) -> MatchInfo:
+    async def make(self, info: MatchInfo, lobby: Posted | None, home: int = 0) -> MatchInfo:
         """The match with a thread of its own and its players in it; without one where none can be made.
 
-        The first thread is attached to the lobby's message if that still exists: a message has at most one thread ever,
+        It is made in ``home``, a text channel or forum, unless that is 0 or closed. Elsewhere the first one is attached
+        to the lobby's message if that still exists: a message has at most one thread ever,
         so a second try after a crash finds it. Later threads stand by themselves in the channel.
 
         Raises:
             discord.HTTPException: the channel is gone or closed to the bot, or Discord failed.
         """
         try:
-            thread = await self._made(info, lobby)
+            thread = await self._with_room(info, lobby, home)
         except discord.HTTPException as error:
             if code_of(error) in {DiscordCode.MISSING_PERMISSIONS, DiscordCode.TOO_MANY_THREADS}:
                 log.warning("No thread can be made: the match is played in its channel.", match=info.id)
@@ -94,12 +100,12 @@ class MatchThreads:
             raise
         return found if isinstance(found, discord.Thread) else None
 
-    async def keep_alive(self, info: MatchInfo) -> datetime | None:
+    async def keep_alive(self, number: int) -> datetime | None:
         """Touches or unarchives the thread of a running match; leaves a locked one alone.
 
         Returns its last activity; ``None`` for one that is deleted or locked.
         """
-        thread = None if info.place.thread is None else await self.find(info.place.thread)
+        thread = await self.find(number)
         if thread is None or thread.locked:
             return None
         if thread.archived:
@@ -123,30 +129,59 @@ class MatchThreads:
             said = _("{one} vs {other}", one=said, other=side)
         return clip(f"{info.title} #{info.id} · {said}", THREAD_NAME)
 
-    async def _made(self, info: MatchInfo, lobby: Posted | None) -> discord.Thread:
+    async def _with_room(self, info: MatchInfo, lobby: Posted | None, home: int) -> discord.Thread:
+        try:
+            return await self._made(info, lobby, home)
+        except discord.HTTPException as error:
+            full = code_of(error) == DiscordCode.TOO_MANY_THREADS
+            if not full or not await self._make_room(info.place.guild):
+                raise
+        return await self._made(info, lobby, home)
+
+    async def _made(self, info: MatchInfo, lobby: Posted | None, home: int) -> discord.Thread:
         name = await self.title(info)
+        if home not in {0, info.place.channel} and (thread := await self._at_home(info, name, home)):
+            return thread
         if lobby is None or info.place.thread is not None:
-            return await self._beside(info, name)
+            return await self._beside(info.place.channel, name)
         try:
             return await self.find(lobby.message) or await self._on(lobby, info, name)
         except discord.HTTPException as error:
             if code_of(error) not in {DiscordCode.UNKNOWN_MESSAGE, DiscordCode.THREAD_EXISTS}:
                 raise
-        return await self._beside(info, name)
+        return await self._beside(info.place.channel, name)
 
     async def _on(self, lobby: Posted, info: MatchInfo, name: str) -> discord.Thread:
         """A thread attached to a message."""
         channel = self._client.get_partial_messageable(lobby.channel, guild_id=info.place.guild)
         return await channel.get_partial_message(lobby.message).create_thread(name=name, auto_archive_duration=WEEK)
 
-    async def _beside(self, info: MatchInfo, name: str) -> discord.Thread:
-        """A thread attached to no message: one made just before a crash, or else a new one."""
-        place = info.place.channel
+    async def _at_home(self, info: MatchInfo, name: str, home: int) -> discord.Thread | None:
+        """A thread, or a forum's post, in the channel that the server has chosen for all; ``None`` if it is closed."""
+        try:
+            return await self._beside(home, name, _("Started in {channel}", channel=f"<#{info.place.channel}>"))
+        except discord.HTTPException as error:
+            if code_of(error) not in GONE | FORBIDDEN:
+                raise
+            log.warning("The channel for battles is closed.", match=info.id, channel=home, code=code_of(error))
+        return None
+
+    async def _beside(self, place: int, name: str, first: str = "") -> discord.Thread:
+        """A thread attached to no message: one made just before a crash, or else a new one.
+
+        ``first`` is the text of a forum post, which needs one.
+        """
         channel = self._client.get_channel(place) or await self._client.fetch_channel(place)
-        assert isinstance(channel, discord.TextChannel), "matches are opened in text channels only"
+        assert isinstance(channel, discord.TextChannel | discord.ForumChannel), (
+            "battles are fought in no other channels"
+        )
         for thread in await channel.guild.active_threads():
             if thread.parent_id == place and thread.name == name and thread.owner_id == channel.guild.me.id:
                 return thread
+        if isinstance(channel, discord.ForumChannel):
+            tags = channel.available_tags[:1] if channel.flags.require_tag else []
+            made = await channel.create_thread(name=name, content=first, applied_tags=tags, auto_archive_duration=WEEK)
+            return made.thread
         kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
         return await channel.create_thread(name=name, type=kind, auto_archive_duration=WEEK)
 

@@ -13,7 +13,7 @@ import structlog
 from bot.discord.api.errors import EXPECTED
 from bot.discord.api.request_slots import RequestSlots
 from bot.discord.delivery.match_threads import IDLE, MatchThreads, last_activity
-from bot.service.model.match import MatchInfo, Status
+from bot.service.model.match import MatchId
 from bot.service.usecases.matches import Matches
 from bot.store.errors import StoreError
 
@@ -46,17 +46,13 @@ class ThreadKeepalive:
 
     async def round(self) -> None:
         """Touches the thread of every running match, as far as Discord allows."""
-        running = [
-            info
-            for info in await self._matches.directory.all_open()
-            if info.status is Status.RUNNING and not info.timing.asleep and info.place.thread is not None
-        ]
-        threads = {info.place.thread for info in running}
+        running = await self._matches.directory.awake_threads()
+        threads = {thread for _, thread in running}
         self._active = {thread: when for thread, when in self._active.items() if thread in threads}
-        for info in running:
-            if info.place.thread is not None and not self._is_active(info.place.thread):
+        for match, thread in running:
+            if not self._is_active(thread):
                 await self._slots.idle(PATIENCE)
-                await self._keep_alive(info, info.place.thread)
+                await self._keep_alive(match, thread)
                 await self._sleep(PACE)
 
     def _is_active(self, thread: int) -> bool:
@@ -69,11 +65,11 @@ class ThreadKeepalive:
             found.append(last_activity(known))
         return bool(found) and discord.utils.utcnow() - max(found) <= IDLE
 
-    async def _keep_alive(self, info: MatchInfo, thread: int) -> None:
+    async def _keep_alive(self, match: MatchId, thread: int) -> None:
         try:
-            active = await self._threads.keep_alive(info)
+            active = await self._threads.keep_alive(thread)
         except (*EXPECTED, StoreError) as error:
-            log.info("A thread could not be kept alive.", match=info.id, error=str(error))
+            log.info("A thread could not be kept alive.", match=match, error=str(error))
         else:
             if active is not None:
                 self._active[thread] = active

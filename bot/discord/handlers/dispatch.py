@@ -14,6 +14,7 @@ from bot.discord.components.items import Acknowledgement, accepts_of, handler_of
 from bot.discord.components.press import Press
 from bot.discord.components.reader_language import speak_as_reader
 from bot.discord.components.request import Interaction, count_input, person_of, services_of
+from bot.discord.components.restarting import may_begin
 from bot.discord.components.watched import note_end, note_first_answer, note_request, outcome_of, report_number
 from bot.discord.panels.reply import show_words
 from bot.service.model.errors import REFUSALS
@@ -30,6 +31,8 @@ OUTDATED = N_("This button no longer works: it’s from an older version of me. 
 async def answer(interaction: Interaction, press: Press) -> None:
     """Carries out a press of a button, menu or form. Never raises."""
     note_request(interaction, control=press.step, **({"match": press.match} if press.match else {}))
+    if not await may_begin(interaction):
+        return
     found = handler_of(press.step)
     handler, reply = found or (_outdated, Acknowledgement.PRIVATE)
     try:

@@ -30,17 +30,20 @@ async def show_matches(interaction: Interaction, page: int = 0) -> None:
     """Lists the person's matches, those that wait for them first, then others of the place."""
     person, place, matches = person_of(interaction), place_of(interaction), services_of(interaction).matches
     mine = await matches.directory.matches_of(person)
-    here = [info for info in (await matches.directory.matches_in(place) if place else ()) if info not in mine]
-    lines = [*(_line(interaction, info, person) for info in mine), *(_line(interaction, info, person) for info in here)]
-    first = PAGE * min(max(page, 0), max(len(lines) - 1, 0) // PAGE)
+    numbers = {info.id for info in mine}
+    here = [one for one in (await matches.directory.numbers_in(place) if place else ()) if one not in numbers]
+    count = len(mine) + len(here)
+    first = PAGE * min(max(page, 0), max(count - 1, 0) // PAGE)
+    others = here[max(first - len(mine), 0) : max(first + PAGE - len(mine), 0)]
+    shown = [*mine[first : first + PAGE], *(await matches.directory.listed(others) if others else ())]
     parts = []
-    for number, line in enumerate(lines[first : first + PAGE], first):
+    for number, info in enumerate(shown, first):
         if number in {first, len(mine)}:
             parts.append(_("**Your matches**") if number < len(mine) else _("**Also here**"))
-        parts.append(line)
+        parts.append(_line(interaction, info, person))
     turns = sum(_waits_for(info, person) for info in mine)
     yours = ngettext("### Matches · your turn in {count} match", "### Matches · your turn in {count} matches", turns)
-    pages = (_pages(first // PAGE, len(lines)),) if len(lines) > PAGE else ()
+    pages = (_pages(first // PAGE, count),) if count > PAGE else ()
     await show_post(
         interaction,
         MessageDraft(
@@ -51,11 +54,11 @@ async def show_matches(interaction: Interaction, page: int = 0) -> None:
     )
 
 
-def _pages(page: int, lines: int) -> Row:
+def _pages(page: int, count: int) -> Row:
     around = ((_("Previous"), page - 1), (_("Next"), page + 1))
     return row(
         *(
-            button(label, Press("mine", arg=str(number)), disabled=not 0 <= number * PAGE < lines)
+            button(label, Press("mine", arg=str(number)), disabled=not 0 <= number * PAGE < count)
             for label, number in around
         )
     )

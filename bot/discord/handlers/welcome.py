@@ -6,7 +6,7 @@ from bot.discord.components.accepted_values import Accepts
 from bot.discord.components.items import Acknowledgement, on
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction
-from bot.discord.handlers import server
+from bot.discord.handlers import server_setup
 from bot.discord.handlers.choose_battle import show_battles
 from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.match_draft import first_proposal
@@ -21,4 +21,4 @@ async def start_battle(interaction: Interaction, press: Press) -> None:
 @on("set-up", Acknowledgement.PRIVATE, Accepts(match=False))
 async def set_up(interaction: Interaction, press: Press) -> None:
     """Button *Set up*: as ``/server setup`` without options."""
-    await server.setup(interaction, None, None, None)
+    await server_setup.setup(interaction, server_setup.SetupWishes())

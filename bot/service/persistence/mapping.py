@@ -93,9 +93,12 @@ def new_row(live: LiveMatch) -> MatchRow:
     )
 
 
-def info_of(row: MatchRow, seats: Iterable[SeatRow], proposals: Iterable[ProposalRow] = ()) -> MatchInfo:
-    """The public facts of a match from its rows."""
+def info_of(
+    row: MatchRow, seats: Iterable[SeatRow], proposals: Iterable[ProposalRow] = (), *, source: str
+) -> MatchInfo:
+    """The public facts of a match from its rows, without ``row.source``; ``source`` matters to team games alone."""
     chairs = tuple(_chair(one) for one in sorted(seats, key=lambda one: one.number))
+    settings = _settings_of(row)
     return MatchInfo(
         id=MatchId(row.id or 0),
         family=row.family,
@@ -118,23 +121,23 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], proposals: Iterable[Proposa
         outcome=msgspec.json.decode(row.outcome, type=Outcome) if row.outcome else None,
         started=_moment(row.started),
         ended=_moment(row.ended),
-        timing=timing_of(row),
+        timing=_timing(settings),
         proposals=tuple(map(_proposal, proposals)),
-        odds=_settings_of(row).odds,
-        opened=_settings_of(row).opened,
-        imported=_settings_of(row).imported,
-        series=_settings_of(row).series,
-        leaders=_leaders(row, chairs),
-        out=_settings_of(row).fallen,
-        challenge=_settings_of(row).challenge,
+        odds=settings.odds,
+        opened=settings.opened,
+        imported=settings.imported,
+        series=settings.series,
+        leaders=_leaders(row, chairs, source),
+        out=settings.fallen,
+        challenge=settings.challenge,
     )
 
 
-def _leaders(row: MatchRow, chairs: Iterable[Chair]) -> Mapping[Seat, str]:
+def _leaders(row: MatchRow, chairs: Iterable[Chair], source: str) -> Mapping[Seat, str]:
     """Generals' names by seat in a team game; for a duel no scenario has to be read."""
     if all("/" not in chair.seat for chair in chairs):
         return {}
-    return leaders_of(setup_of(row.family, row.source, row.ruleset, options_of(row)))
+    return leaders_of(setup_of(row.family, source, row.ruleset, options_of(row)))
 
 
 def _chair(row: SeatRow) -> Chair:
@@ -207,9 +210,19 @@ def _settings_text(live: LiveMatch) -> str:
     return msgspec.json.encode(stored).decode()
 
 
-def timing_of(row: MatchRow) -> Timing:
+def is_asleep(settings: str) -> bool:
+    """Whether a match sleeps, by its column ``settings``."""
+    return msgspec.json.decode(settings, type=_Sleep).asleep
+
+
+class _Sleep(Struct, frozen=True):
+    """The part of ``_Settings`` that tells whether a match sleeps."""
+
+    asleep: bool = False
+
+
+def _timing(stored: _Settings) -> Timing:
     """Public state of a match's clocks."""
-    stored = _settings_of(row)
     return Timing(
         pace=stored.pace,
         counted=_moment(stored.counted),

@@ -11,8 +11,11 @@ import asyncio
 import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
 
 import msgspec
+from sqlalchemy import ColumnElement
+from sqlalchemy import select as sql_select
 from sqlmodel import col, func, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -27,6 +30,7 @@ from bot.service.persistence.mapping import (
     asked_of,
     called_of,
     info_of,
+    is_asleep,
     options_of,
     reminded_of,
     standings_of,
@@ -35,6 +39,8 @@ from bot.service.persistence.mapping import (
 )
 from bot.store.errors import StoreError
 from bot.store.tables import (
+    MATCHES,
+    SEATS,
     ActionRow,
     FollowRow,
     ImportRow,
@@ -71,7 +77,7 @@ async def load(session: AsyncSession, match: MatchId) -> LiveMatch:
     proposed = await session.exec(
         select(ProposalRow).where(col(ProposalRow.match_id) == match).order_by(col(ProposalRow.at))
     )
-    setup, info = _setup(row), info_of(row, seats, proposed)
+    setup, info = _setup(row), info_of(row, seats, proposed, source=row.source)
     info = msgspec.structs.replace(info, ruleset_version=setup.ruleset_version)
     live = await _with_stretches(
         session,
@@ -212,8 +218,7 @@ async def _draft(session: AsyncSession, live: LiveMatch, count: int, published: 
 async def matches_of(session: AsyncSession, person: Person) -> tuple[MatchInfo, ...]:
     """A person's lobbies and running matches; those waiting for them first, the longest waiting at the top."""
     his = select(SeatRow.match_id).where(col(SeatRow.person) == person.id)
-    found = select(MatchRow).where(col(MatchRow.id).in_(his), col(MatchRow.status).in_(_OPEN))
-    infos = await _infos(session, (await session.exec(found)).all())
+    infos = await _infos(session, col(MatchRow.id).in_(his), col(MatchRow.status).in_(_OPEN))
     return tuple(sorted(infos, key=lambda info: _urgency(info, person)))
 
 
@@ -225,12 +230,21 @@ def _urgency(info: MatchInfo, person: Person) -> tuple[bool, float, int]:
 
 async def matches_in(session: AsyncSession, place: MatchPlace) -> tuple[MatchInfo, ...]:
     """The lobbies and running matches of a thread (also a side's) or of a channel; the oldest first."""
+    return await _infos(session, *_here(place))
+
+
+async def numbers_in(session: AsyncSession, place: MatchPlace) -> tuple[MatchId, ...]:
+    """The numbers of the same matches."""
+    found = select(MatchRow.id).where(*_here(place)).order_by(col(MatchRow.id))
+    return tuple(MatchId(number) for number in await session.exec(found) if number is not None)
+
+
+def _here(place: MatchPlace) -> tuple[ColumnElement[bool], ...]:
     sides = select(SideThreadRow.match_id).where(col(SideThreadRow.thread) == place.thread)
     here = or_(col(MatchRow.thread) == place.thread, col(MatchRow.id).in_(sides))
     if place.thread is None:
         here = or_(col(MatchRow.channel) == place.channel, col(MatchRow.thread) == place.channel)
-    found = select(MatchRow).where(here, col(MatchRow.status).in_(_OPEN))
-    return await _infos(session, (await session.exec(found.order_by(col(MatchRow.id)))).all())
+    return here, col(MatchRow.status).in_(_OPEN)
 
 
 async def finished_in(session: AsyncSession, thread: int) -> MatchId | None:
@@ -245,7 +259,8 @@ async def finished_in(session: AsyncSession, thread: int) -> MatchId | None:
 async def rematch_of(session: AsyncSession, info: MatchInfo) -> MatchId | None:
     """The open or running rematch of a match, opened in its channel by one of its players since it ended."""
     played = {chair.person for chair in info.chairs if chair.person}
-    found = select(MatchRow).where(
+    again = await _infos(
+        session,
         col(MatchRow.status).in_(_OPEN),
         col(MatchRow.host).in_([person.id for person in played]),
         col(MatchRow.channel) == info.place.channel,
@@ -253,14 +268,13 @@ async def rematch_of(session: AsyncSession, info: MatchInfo) -> MatchId | None:
         col(MatchRow.ruleset) == info.ruleset,
         col(MatchRow.created) >= (to_stamp(info.ended) if info.ended else 0),
     )
-    again = await _infos(session, (await session.exec(found.order_by(col(MatchRow.id)))).all())
     fitting = (one for one in again if {chair.person for chair in one.chairs} <= {*played, None})
     return next((one.id for one in fitting), None)
 
 
 async def listed(session: AsyncSession, matches: Sequence[int]) -> tuple[MatchInfo, ...]:
     """The public facts of these matches."""
-    return await _infos(session, (await session.exec(select(MatchRow).where(col(MatchRow.id).in_(matches)))).all())
+    return await _infos(session, col(MatchRow.id).in_(matches))
 
 
 async def import_of(session: AsyncSession, guild: int, fingerprint: str) -> MatchId | None:
@@ -289,16 +303,41 @@ async def still_runs(session: AsyncSession, commitment: str) -> bool:
 
 async def all_open(session: AsyncSession) -> tuple[MatchInfo, ...]:
     """All lobbies and running matches; the oldest first."""
-    found = select(MatchRow).where(col(MatchRow.status).in_(_OPEN))
-    return await _infos(session, (await session.exec(found.order_by(col(MatchRow.id)))).all())
+    return await _infos(session, col(MatchRow.status).in_(_OPEN))
 
 
-async def _infos(session: AsyncSession, rows: Sequence[MatchRow]) -> tuple[MatchInfo, ...]:
-    seats: defaultdict[int | None, list[SeatRow]] = defaultdict(list)
-    wanted = [row.id for row in rows]
-    for seat in await session.exec(select(SeatRow).where(col(SeatRow.match_id).in_(wanted))):
+async def awake_threads(session: AsyncSession) -> tuple[tuple[MatchId, int], ...]:
+    """The running matches that do not sleep, each with its thread; the oldest first."""
+    wanted = (col(MatchRow.status) == Status.RUNNING.value, col(MatchRow.thread).is_not(None))
+    found = select(MatchRow.id, MatchRow.thread, MatchRow.settings).where(*wanted).order_by(col(MatchRow.id))
+    return tuple(
+        (MatchId(number), thread)
+        for number, thread, settings in await session.exec(found)
+        if number is not None and thread is not None and not is_asleep(settings)
+    )
+
+
+async def finished_threads(session: AsyncSession, since: int) -> tuple[int, ...]:
+    """The threads of the matches that have ended since a stamp, in the order of their ends."""
+    wanted = (col(MatchRow.status) == Status.OVER.value, col(MatchRow.ended) >= since)
+    found = select(MatchRow.thread).where(*wanted).order_by(col(MatchRow.ended))
+    return tuple(one for one in await session.exec(found) if one is not None)
+
+
+async def _infos(session: AsyncSession, *which: ColumnElement[bool]) -> tuple[MatchInfo, ...]:
+    """The public facts of matches, the oldest first. Only those of team games need the text of their scenario."""
+    connection = await session.connection()
+    columns = [column for column in MATCHES.columns if column.name != "source"]
+    rows = (await connection.execute(sql_select(*columns).where(*which).order_by(MATCHES.c.id))).all()
+    wanted = SEATS.c.match_id.in_(sql_select(MATCHES.c.id).where(*which))
+    seats = defaultdict[int, list[SeatRow]](list)
+    for seat in cast("Iterable[SeatRow]", await connection.execute(sql_select(SEATS).where(wanted))):
         seats[seat.match_id].append(seat)
-    return tuple(info_of(row, seats[row.id]) for row in rows)
+    teams = [match for match, own in seats.items() if any("/" in seat.seat for seat in own)]
+    sources = dict((await session.exec(select(MatchRow.id, MatchRow.source).where(col(MatchRow.id).in_(teams)))).all())
+    return tuple(
+        info_of(row, seats[row.id or 0], source=sources.get(row.id, "")) for row in cast("Sequence[MatchRow]", rows)
+    )
 
 
 async def moments(

@@ -23,17 +23,25 @@ _REMEMBERED = 1024
 """Servers whose settings are kept in memory."""
 
 
+NEVER = -1
+"""In place of hours."""
+
 OWED, SAID = "owed", "said"
 """States of a server's welcome message."""
 
 
-class ServerSettings(Struct, frozen=True, omit_defaults=True):
+class ServerSettings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Settings of a server, as stored.
 
     ``organisers`` are the ids of roles whose holders organise matches; ``reports`` is the channel of reports, 0 for
     none. ``zone`` is an IANA name, by whose days annual battles are fought. ``theme`` is that of public pictures, empty
     for the usual one. ``language`` is that of all that everybody sees, empty for that of the server's Discord.
     ``welcome`` tells whether the welcome message is ``OWED`` or ``SAID``; empty for a server of older times.
+
+    ``home`` is the text channel or forum in which all battles have their threads, 0 for the channel of each one's
+    lobby. ``archive_hours`` is the time of rest after which the thread of a finished battle is archived: 0 for the
+    usual one, or ``NEVER``. With ``letters`` a battle that gets no thread is played by direct messages, not in its
+    channel. ``threads_told`` says that the organisers were warned of too many threads.
     """
 
     organisers: tuple[int, ...] = ()
@@ -42,6 +50,10 @@ class ServerSettings(Struct, frozen=True, omit_defaults=True):
     theme: str = ""
     language: Language = ""
     welcome: str = ""
+    home: int = 0
+    archive_hours: int = 0
+    letters: bool = False
+    threads_told: bool = False
 
 
 class OpenReport(Struct, frozen=True):

@@ -157,12 +157,6 @@ def test_after_a_restore_nothing_is_posted_twice(db: Command, file: Path, tmp_pa
     assert len(post.messages) == posted
 
 
-def test_a_postgresql_database_has_tools_of_its_own(tmp_path: Path) -> None:
-    result = CliRunner().invoke(app, ["backup", str(tmp_path / "x"), "--database", "postgresql://u@h/d"])
-    assert result.exit_code == 1
-    assert WORDS["not-sqlite"] in result.output
-
-
 def test_check_finds_a_snapshot_that_its_choices_do_not_make(db: Command, file: Path) -> None:
     played(file, "lay one", "push")
     assert json.loads(db("check", "--json")[1]) == {"matches": 1, "problems": []}

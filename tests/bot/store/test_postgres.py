@@ -293,10 +293,10 @@ def test_every_command_that_finds_no_database_says_so_in_one_line(
 def test_a_bot_that_had_to_leave_says_why_and_ends_with_a_status(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def left(bot: LongRoll, *_: object, **__: object) -> None:
+    async def left(bot: LongRoll, *_: object, **__: object) -> None:
         bot.ended_by = StoreError("in-use", "another bot works on this database")
 
-    monkeypatch.setattr("bot.discord.client.LongRoll.run", left)
+    monkeypatch.setattr("bot.discord.client.LongRoll.start", left)
     monkeypatch.setattr("bot.app.log_setup.configure", lambda _: None)
     monkeypatch.setenv("LONGROLL_DATA_DIR", str(tmp_path))
     monkeypatch.setenv("LONGROLL_TOKEN", "any")

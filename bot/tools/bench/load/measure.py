@@ -88,7 +88,7 @@ def rows(plan: LoadPlan) -> list[TimingRow]:
 
 async def _rows(folder: Path, plan: LoadPlan) -> list[TimingRow]:
     file = folder / "load.sqlite3"
-    board, hand = await _begun(f"sqlite:///{file}", plan.matches)
+    board, hand = await begun(f"sqlite:///{file}", plan.matches)
     players = Players(Random(1))  # noqa: S311  no secrets here
     async with _served(players) as port:
         floors = Floors(board, hand, await _trip(port))
@@ -105,11 +105,11 @@ async def _rows(folder: Path, plan: LoadPlan) -> list[TimingRow]:
         return [*_waits(players, told, floors), *_costs(players, told, plan, (took, asked), floors)]
 
 
-async def _begun(database: str, matches: int) -> tuple[float, float]:
+async def begun(database: str, matches: int) -> tuple[float, float]:
     """Starts so many matches of two people; milliseconds to draw a board and a hand of them."""
     async with open_services(database) as service:
-        begun = [await _begin(service, number, which) for number, which in enumerate(islice(cycle(BATTLES), matches))]
-        scene = await service.matches.queries.view(begun[0], Person(FIRST_PERSON))
+        there = [await _begin(service, number, which) for number, which in enumerate(islice(cycle(BATTLES), matches))]
+        scene = await service.matches.queries.view(there[0], Person(FIRST_PERSON))
     view = scene.view
     draws = (
         lambda: jobs.board(view, (), None, "", USUAL, _nobody),

@@ -57,6 +57,15 @@ def processor_time(pid: int) -> float:
     return sum(int(fields[_USER]) + int(fields[_SYSTEM]) for fields in family) / os.sysconf("SC_CLK_TCK")
 
 
+def memory(pid: int) -> float:
+    """MiB of memory of a process, its share of what it has in common with others; 0 where the system does not say."""
+    try:
+        lines = (_PROC / str(pid) / "smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0.0
+    return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+
+
 def _stat(process: Path) -> list[str]:
     """The system's figures of a process, after its name; empty if it has ended."""
     try:

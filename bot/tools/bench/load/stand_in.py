@@ -10,7 +10,7 @@ import json
 import struct
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
 from aiohttp import BodyPartReader, web
@@ -58,10 +58,14 @@ Answered = Callable[[str, Payload], None]
 
 
 class StandIn:
-    """The server. ``acknowledged`` and ``filled`` are called for interactions."""
+    """The server. ``acknowledged`` and ``filled`` are called for interactions; ``wire`` is in seconds.
 
-    def __init__(self, acknowledged: Callable[[str], None], filled: Answered) -> None:
-        self._acknowledged, self._filled = acknowledged, filled
+    ``guilds`` are told of when the bot has connected, in the gateway's form.
+    """
+
+    def __init__(self, acknowledged: Callable[[str], None], filled: Answered, wire: float = WIRE) -> None:
+        self._acknowledged, self._filled, self._wire = acknowledged, filled, wire
+        self.guilds = [payloads.guild()]
         self._socket: web.WebSocketResponse | None = None
         self._sequence = 0
         self.ready = asyncio.Event()
@@ -123,7 +127,7 @@ class StandIn:
         async def answer(request: web.Request) -> web.Response:
             self.requests[f"{request.method} {path}"] += 1
             found = await handler(request)
-            await asyncio.sleep(WIRE)
+            await asyncio.sleep(self._wire)
             if isinstance(found, web.Response):
                 return found
             return web.Response(
@@ -142,8 +146,9 @@ class StandIn:
                 await socket.send_json({"op": _ACK, "d": None})
             elif said["op"] == _IDENTIFY:
                 self._socket = socket
-                await self.say("READY", _ready(str(request.url.origin())))
-                await self.say("GUILD_CREATE", payloads.guild())
+                await self.say("READY", _ready(str(request.url.origin()), self.guilds))
+                for guild in self.guilds:
+                    await self.say("GUILD_CREATE", guild)
                 self.ready.set()
         return socket
 
@@ -252,11 +257,11 @@ async def _nothing(_: web.Request) -> Payload:
     return {}
 
 
-def _ready(origin: str) -> Payload:
+def _ready(origin: str, guilds: Iterable[Payload]) -> Payload:
     return {
         "v": 10,
         "user": payloads.user(BOT),
-        "guilds": [{"id": str(GUILD), "unavailable": True}],
+        "guilds": [{"id": guild["id"], "unavailable": True} for guild in guilds],
         "session_id": "load",
         "resume_gateway_url": f"{origin.replace('http', 'ws', 1)}/gateway/",
         "application": {"id": str(BOT), "flags": 0},

@@ -8,13 +8,11 @@ from typing import Any, cast
 
 import discord
 import pytest
-from msgspec.structs import replace
 
 from bot.discord.api.request_slots import RequestSlots
 from bot.discord.delivery.thread_keepalive import PACE, ThreadKeepalive
 from bot.service.domain.lanes import Lane
-from bot.service.model.match import MatchId, MatchInfo, MatchPlace, Status
-from tests.support.discord.match_infos import RUNNING
+from bot.service.model.match import MatchId
 
 NOW = datetime(2026, 1, 10, tzinfo=UTC)
 
@@ -23,7 +21,7 @@ class Hours:
     """A Discord of some threads, and matches in them; counts who asks, when by a clock that only sleeping moves."""
 
     def __init__(self, matches: int, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.infos = [running(number) for number in range(1, matches + 1)]
+        self.threads = [(MatchId(number), 100 + number) for number in range(1, matches + 1)]
         self.cached: dict[int, Any] = {}
         self.now = NOW
         self.asked: list[tuple[int, datetime]] = []
@@ -40,11 +38,11 @@ class Hours:
     def get_channel(self, number: int) -> Any:
         return self.cached.get(number)
 
-    async def all_open(self) -> list[MatchInfo]:
-        return self.infos
+    async def awake_threads(self) -> list[tuple[MatchId, int]]:
+        return self.threads
 
-    async def keep_alive(self, info: MatchInfo) -> datetime | None:
-        self.asked.append((info.id, self.now))
+    async def keep_alive(self, thread: int) -> datetime | None:
+        self.asked.append((thread - 100, self.now))
         return self.now
 
     async def sleep(self, seconds: float) -> None:
@@ -59,10 +57,6 @@ class Hours:
         thread.archive_timestamp = self.now - age
         thread.archived = archived
         self.cached[thread.id] = thread
-
-
-def running(number: int) -> MatchInfo:
-    return replace(RUNNING, id=MatchId(number), place=MatchPlace(10, 20, 100 + number))
 
 
 async def test_threads_that_are_not_reported_are_asked_about_a_few_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,22 +88,13 @@ async def test_a_thread_that_was_asked_about_is_asked_about_again_after_two_days
     assert len(discord_.asked) == 2
 
 
-async def test_who_sleeps_or_is_over_or_has_no_thread_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
-    discord_ = Hours(3, monkeypatch)
-    first, second, third = discord_.infos
-    asleep = replace(first, timing=replace(first.timing, asleep=True))
-    discord_.infos = [asleep, replace(second, status=Status.OVER), replace(third, place=MatchPlace(10, 20))]
-    await discord_.keeping.round()
-    assert not discord_.asked
-
-
 async def test_posts_come_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
     discord_, order = Hours(2, monkeypatch), list[str]()
     keep_alive, posted = discord_.keep_alive, asyncio.Event()
 
-    async def asked(info: MatchInfo) -> datetime | None:
+    async def asked(thread: int) -> datetime | None:
         order.append("thread")
-        return await keep_alive(info)
+        return await keep_alive(thread)
 
     async def post() -> None:
         with discord_.slots.of(Lane.TABLE):

@@ -1,0 +1,32 @@
+"""Interactions that come while the bot is being stopped: another process carries them out, or nobody does."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+import discord
+
+from bot.discord.api.errors import EXPECTED
+from bot.discord.components.reader_language import speak_as_reader
+from bot.discord.components.request import Interaction, host_of
+from engine.language import N_, _
+
+RESTARTING: Final = N_("I’m restarting. Nothing was changed: try again in a few seconds.")
+
+OTHERS_FIRST: Final = 1.0
+"""Seconds that another process, which has taken over already, has to answer: Discord takes the first answer alone."""
+
+
+async def may_begin(interaction: Interaction) -> bool:
+    """Whether the bot takes the interaction. While it stops, it tells the person that it doesn't."""
+    if host_of(interaction).under_way.begin():
+        return True
+    await asyncio.sleep(OTHERS_FIRST)
+    with suppress(*EXPECTED):
+        if interaction.type is discord.InteractionType.autocomplete:
+            return False
+        await speak_as_reader(interaction)
+        await interaction.response.send_message(_(RESTARTING), ephemeral=True)
+    return False
