@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Self
 
-from pydantic import Field, SecretStr, field_validator
+from pydantic import Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.ports.sealing import Seal
+from bot.ports.shards import Shards, shards_of
 from engine.language import PSEUDO, languages
 
 
@@ -24,7 +26,8 @@ class Settings(BaseSettings):
     ``discord_api`` and ``discord_gateway`` are base addresses of another Discord-compatible server. ``seal_key`` seals
     the secret part of battle records; several keys are separated by commas, the newest first. ``painters`` is the
     number of render workers; 0 draws in the bot's own process. ``language`` is spoken to everybody, whatever their own;
-    empty, each reader and each server has its own.
+    empty, each reader and each server has its own. ``shards`` are those of this process, such as ``0-3/16``; empty, all
+    of as many as Discord advises.
     """
 
     model_config = SettingsConfigDict(
@@ -40,6 +43,12 @@ class Settings(BaseSettings):
     painters: int = Field(default_factory=usual_painters, ge=0, le=16)
     seal_key: SecretStr | None = None
     language: str = ""
+    shards: str = ""
+
+    @property
+    def own_shards(self) -> Shards | None:
+        """The shards of this process; ``None`` for all of as many as Discord advises."""
+        return shards_of(self.shards) if self.shards else None
 
     @property
     def database(self) -> str:
@@ -58,6 +67,23 @@ class Settings(BaseSettings):
             message = f"LONGROLL_LANGUAGE is none that there is: {', '.join(languages())}"
             raise ValueError(message)
         return language
+
+    @field_validator("shards")
+    @classmethod
+    def _are_shards(cls, shards: str) -> str:
+        return str(shards_of(shards)) if shards.strip() else ""
+
+    @model_validator(mode="after")
+    def _can_share(self) -> Self:
+        """Several processes need a database that they can share."""
+        shards = self.own_shards
+        if shards and not shards.are_all and not self.database.startswith(("postgres:", "postgresql")):
+            message = (
+                f"LONGROLL_SHARDS={shards} needs PostgreSQL (LONGROLL_DATABASE_URL=postgresql://…): "
+                "with SQLite one process has all shards"
+            )
+            raise ValueError(message)
+        return self
 
     @field_validator("seal_key")
     @classmethod

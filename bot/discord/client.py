@@ -6,11 +6,14 @@ import asyncio
 import dataclasses
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
-from typing import Any, Final, cast
+from typing import Any, Final
 
+import aiohttp
 import discord
 import structlog
+import yarl
 from discord.ext import tasks
+from discord.gateway import DiscordWebSocket
 
 from bot.app import health
 from bot.app.services import Services, open_services
@@ -18,6 +21,7 @@ from bot.app.settings import Settings
 from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.endpoints import use_endpoints
 from bot.discord.api.lost_acknowledgements import LostAcknowledgements
+from bot.discord.api.session_starts import SessionStarts
 from bot.discord.commands import register
 from bot.discord.commands.checked_tree import CheckedTree
 from bot.discord.commands.translator import CatalogTranslator
@@ -34,7 +38,7 @@ from bot.discord.delivery.welcome import Welcome
 from bot.discord.handlers.dispatch import answer
 from bot.discord.panels.open_panels import OpenPanels
 from bot.discord.panels.reply import return_panels
-from bot.discord.reconnecting import ShortBackoff, use_short_waits
+from bot.discord.reconnecting import ShortBackoff, TriedInVain, use_short_waits
 from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
 from bot.ports.clock import Clock, SystemClock
@@ -60,8 +64,10 @@ AFTER_TROUBLE: Final = 60.0
 OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
 
 
-class LongRoll(discord.Client):
+class LongRoll(discord.AutoShardedClient):
     """The bot's client. It needs the intent ``guilds`` and no privileged one; it pings nobody unless a message says so.
+
+    It has the shards of the settings, or all of as many as Discord advises.
 
     ``services``, ``side_threads`` and ``command_ids`` (Discord's, by name) exist once the client has logged in.
     ``opened`` opens the services, by default on the settings' database; ``alone`` locks that database, so that a second
@@ -93,16 +99,20 @@ class LongRoll(discord.Client):
             chunk_guilds_at_startup=False,
             http_trace=(lost := LostAcknowledgements()).trace(),
         )
+        if shards := settings.own_shards:
+            self.shard_count, self.shard_ids = shards.count, list(shards.ids)
         self.lost_acknowledgements = lost
         self.open_panels = OpenPanels()
         self.logged_in = False
         self.settings = settings
         self.tree = CheckedTree(self)
         self._opened = opened or (lambda: open_services(self.guard or settings.database, seal=settings.seal))
+        self._session_starts = SessionStarts(self.fetch_session_start_limits)
         self._alone = alone
         self._clock = clock or SystemClock()
         self._open = AsyncExitStack()
         self._works = asyncio.Event()
+        self._launches = False
 
     async def setup_hook(self) -> None:
         """Opens the store and registers the commands, before the gateway connection."""
@@ -138,15 +148,37 @@ class LongRoll(discord.Client):
         self._recovery = Recovery(self.services, message_client, self._match_channel, self._threads, self.side_threads)
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Stays connected. Retries a failed first connection, for which the library has no session to resume."""
+        """Stays connected. Asks again how many shards there should be, until Discord answers."""
         waits = ShortBackoff()
         while not self.is_closed():
             try:
                 await super().connect(reconnect=reconnect)
-            except AttributeError:
-                if cast("object", self.ws) is not None:
+            except (discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
+                if self.shards:
                     raise
+                log.warning("Discord's gateway cannot be reached yet: trying again.", error=repr(error))
                 await asyncio.sleep(waits.delay())
+
+    async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
+        """Connects a shard for the first time, however often it has to be tried."""
+        if self._launches:  # the library's own second try, one deeper in the stack each time
+            raise TriedInVain
+        waits = ShortBackoff()
+        while not self.is_closed():
+            self._launches = True
+            try:
+                where = DiscordWebSocket.DEFAULT_GATEWAY if self.settings.discord_gateway else gateway
+                return await super().launch_shard(where, shard_id, initial=initial)
+            except TriedInVain:
+                self._launches = False
+                await asyncio.sleep(waits.delay())
+            finally:
+                self._launches = False
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Keeps the limits of sessions that shards begin."""
+        del initial  # the library's own pace
+        await self._session_starts.turn(shard_id or 0)
 
     async def on_ready(self) -> None:
         """Starts the workers, once: Discord repeats this event after each reconnection without a resumed session."""

@@ -378,7 +378,8 @@ async def simulated(
     """A fresh world with the bot ready in it. `make_bot` builds a new bot each time it is called."""
     hooks.be_strict()
     hooks.settle_past_idle_waits()
-    env = Env(make_bot(), settle_timeout=patience)
+    bot = make_bot()
+    env = Env(bot, settle_timeout=patience, shard_count=hooks.shards_for(bot))
     guild = env.create_guild("Long Roll")
     channel = Place(guild.create_text_channel("the-field"))
     members = [Person(guild.add_member(env.create_user(name))) for name in people]
