@@ -118,7 +118,7 @@ class LongRoll(discord.AutoShardedClient):
         """Opens the store and registers the commands, before the gateway connection."""
         self.logged_in = True
         if self._alone:
-            running = running_on(self.settings.database, self._lost, self._clock, PATIENCE)
+            running = running_on(self.settings.database, self._lost, self._clock, PATIENCE, self.settings.own_shards)
             self.guard = await self._open.enter_async_context(running)
         services = await self._open.enter_async_context(self._opened())
         pictures = Pictures(JobQueue(self.settings.painters))

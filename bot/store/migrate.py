@@ -15,6 +15,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.store.copies import copy_database
 from bot.store.errors import StoreError
 
+_TURN = 0x10A6_2016
+"""Key of PostgreSQL's lock around a migration."""
+
 
 def _config() -> Config:
     config = Config()
@@ -52,6 +55,8 @@ async def upgrade(engine: AsyncEngine, file: Path | None) -> bool:
     if current is not None and file is not None:
         copy_database(file, file.with_name(f"{file.name}.before-{newest()}"))
     async with engine.execution_options(writes=True).begin() as connection:
+        if engine.dialect.name != "sqlite":  # several processes may begin at once
+            await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_TURN})")
         await connection.run_sync(_migrate)
     return True
 

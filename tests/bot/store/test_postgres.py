@@ -25,6 +25,7 @@ from typer.testing import CliRunner
 from bot.cli.app import app
 from bot.discord.client import LongRoll
 from bot.ports.clock import SystemClock
+from bot.ports.shards import shards_of
 from bot.store import postgres as driver
 from bot.store import running
 from bot.store.database import Database, async_url
@@ -273,6 +274,7 @@ def test_every_command_that_finds_no_database_says_so_in_one_line(
     command: list[str], address: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def login(bot: object, token: str) -> None:
+        await bot._async_setup_hook()  # type: ignore[attr-defined]
         await bot.setup_hook()  # type: ignore[attr-defined]
 
     monkeypatch.setattr("discord.Client.login", login)
@@ -520,3 +522,92 @@ def test_what_a_driver_is_told_holds_no_more_than_the_address() -> None:
         "command_timeout": driver.ANSWERING,
         "dsn": "postgresql://?sslmode=require",
     }
+
+
+# Several processes with shards of their own
+
+
+@asynccontextmanager
+async def process_on(
+    address: str, shards: str, gone: list[StoreError] | None = None
+) -> AsyncIterator[tuple[Guard, Database]]:
+    told = (gone if gone is not None else []).append
+    async with running_on(address, told, shards=shards_of(shards)) as guard:
+        assert guard is not None
+        database = await Database.open(address, guard.hello)
+        try:
+            yield guard, database
+        finally:
+            await database.close()
+
+
+async def test_processes_with_shards_of_their_own_share_a_database_and_others_are_told_why_not(
+    server: OwnPostgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "_OTHERS", 0.0)
+    address = server.empty_database()
+    async with AsyncExitStack() as stack:
+        for shards in ("0-3/16", "4-7/16", "8/16"):
+            _, database = await stack.enter_async_context(process_on(address, shards))
+            assert await asked(database) == 1
+        for shards, why in {
+            "2-5/16": "another process has the shards .*, this one wants 2-5/16",
+            "8/16": "another process has the shards 8/16, this one wants 8/16",
+            "0-15/16": "this one wants 0-15/16",
+            "9/12": "another process counts 16 shards, this one 12: all have to count alike",
+        }.items():
+            with pytest.raises(StoreError, match=why) as refused:
+                await stack.enter_async_context(process_on(address, shards))
+            assert refused.value.code == "in-use"
+        with pytest.raises(StoreError, match=r"a process with the shards .*/16 still works") as refused:
+            await stack.enter_async_context(bot_on(address))
+        assert refused.value.code == "in-use"
+    async with bot_on(address):
+        with pytest.raises(StoreError, match="another bot still works on this database, with all shards, not 0-3/16"):
+            async with process_on(address, "0-3/16"):
+                pass
+    async with process_on(address, "0-3/16"), process_on(address, "4-15/16"):
+        """And with the others gone, any may come."""
+
+
+async def test_processes_keep_their_shards_over_restarts_of_the_database(server: OwnPostgres) -> None:
+    address, gone = server.empty_database(), list[StoreError]()
+    async with process_on(address, "0-1/4", gone) as (_, one), process_on(address, "2-3/4", gone) as (_, two):
+        for how in (signal.SIGINT, signal.SIGQUIT, None):
+            if how is None:
+                server.kill()
+                server.start()
+            else:
+                server.restart(how)
+            await asyncio.sleep(0.4)
+            for shards in ("1-2/4", "3/4"):
+                with pytest.raises(StoreError) as refused:
+                    await Guard(address, SystemClock(), shards_of(shards)).held()
+                assert refused.value.code == "in-use"
+        assert [await asked(one), await asked(two)] == [1, 1]
+    assert gone == []
+
+
+async def test_no_process_begins_while_another_with_its_shards_can_still_reach_the_database(
+    server: OwnPostgres,
+) -> None:
+    address = server.empty_database()
+    async with process_on(address, "0-1/4") as (guard, database), database.read() as session:
+        assert await run(session, "SELECT 1") == 1
+        async with guard._turn:
+            guard._connection.terminate()
+            await asyncio.sleep(0.1)
+            with pytest.raises(StoreError, match="another process has the shards 0-1/4"):
+                await Guard(address, SystemClock(), shards_of("1/4")).held()
+            beside = Guard(address, SystemClock(), shards_of("2/4"))
+            await beside.held()
+            await beside.close()
+        assert await run(session, "SELECT 2") == 2
+
+
+async def test_processes_that_begin_at_once_bring_the_schema_up_to_date_once(server: OwnPostgres) -> None:
+    address = server.empty_database()
+    opened = await asyncio.gather(*(Database.open(address) for _ in range(4)))
+    for database in opened:
+        assert await asked(database, "SELECT count(*) FROM alembic_version") == 1
+        await database.close()
