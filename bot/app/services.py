@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from random import Random
 from secrets import token_bytes
@@ -34,6 +34,7 @@ from bot.service.workers.outbox import Outbox, Send
 from bot.service.workers.scheduler import Scheduler
 from bot.store.database import Database
 from bot.store.errors import StoreError, is_away
+from bot.store.processes.membership import Membership
 from bot.store.running import Guard
 from engine.language import Language
 
@@ -76,7 +77,9 @@ class Services:
     @asynccontextmanager
     async def at_work(self, send: Send) -> AsyncIterator[None]:
         """Runs the outbox and the scheduler in the background for the duration of the block; once per record."""
-        await self._begin()
+        leading = asyncio.create_task(self._lead())
+        if self.database.peers.shards is None:
+            await leading
         tasks = [asyncio.create_task(self.outbox.drain(send)), asyncio.create_task(self.scheduler.keep())]
         try:
             yield
@@ -84,14 +87,15 @@ class Services:
             self.outbox.stop()
             self.scheduler.stop()
             await asyncio.wait(tasks, timeout=_GRACE)
-            for task in tasks:
+            for task in (*tasks, leading):
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(*tasks, leading, return_exceptions=True)
             self.scheduler.close()
 
-    async def _begin(self) -> None:
-        """Cleans up and looks for corrections, as soon as the database answers."""
+    async def _lead(self) -> None:
+        """Cleans up and looks for corrections: once, in the process that leads, as soon as the database answers."""
         while True:
+            await self.database.peers.lead()
             try:
                 async with self.database.write() as session:
                     await idempotency.forget_before(session, to_stamp(self.clock.now()) - idempotency.KEPT)
@@ -114,23 +118,40 @@ async def open_services(
     """Opens the services on the database at an address, migrated first and closed at the end; this process draws.
 
     The database is not claimed for this process: a bot does so around it, with ``bot.store.running.running_on``, and
-    passes its guard in place of the address where there is one.
+    passes its guard in place of the address where there is one. A guard with shards makes it one process among others.
 
     Raises:
         StoreError: the database cannot be opened.
     """
-    if isinstance(address, Guard):
-        database = await Database.open(address.address, address.hello)
-    else:
-        database = await Database.open(address)
-    services = services_on(
-        MatchUnitOfWork(database, clock or SystemClock(), rng), scenario_source, new_seed, seal or Seal()
-    )
+    async with AsyncExitStack() as stack:
+        if isinstance(address, Guard):
+            database = await Database.open(address.address, address.hello)
+        else:
+            database = await Database.open(address)
+        stack.push_async_callback(database.close)
+        if isinstance(address, Guard) and address.shards:
+            database.peers = Membership(database.engine, address.hello, address.shards)
+        work = MatchUnitOfWork(database, clock or SystemClock(), rng)
+        services = services_on(work, scenario_source, new_seed, seal or Seal())
+        stack.callback(services.pictures.close)
+        yield await stack.enter_async_context(joined(services))
+
+
+@asynccontextmanager
+async def joined(services: Services) -> AsyncIterator[Services]:
+    """Services in touch with the other processes, if there can be any.
+
+    Raises:
+        StoreError: the database is away.
+    """
+    peers = services.database.peers
+    if isinstance(peers, Membership):
+        await peers.begin()
     try:
         yield services
     finally:
-        services.pictures.close()
-        await database.close()
+        if isinstance(peers, Membership):
+            await peers.close()
 
 
 def services_on(
