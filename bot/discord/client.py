@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from typing import Any, Final
 
@@ -42,9 +42,10 @@ from bot.discord.reconnecting import ShortBackoff, TriedInVain, use_short_waits
 from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
 from bot.ports.clock import Clock, SystemClock
-from bot.service.model.match import MatchPlace
+from bot.service.model.match import MatchId, MatchPlace
 from bot.service.workers.outbox import OutboxRow, SendResult
 from bot.store.errors import StoreError, is_away
+from bot.store.processes.peers import EVERYBODY, About
 from bot.store.running import PATIENCE, Guard, running_on
 from engine.language import languages
 
@@ -112,6 +113,7 @@ class LongRoll(discord.AutoShardedClient):
         self._clock = clock or SystemClock()
         self._open = AsyncExitStack()
         self._works = asyncio.Event()
+        self._returning: set[asyncio.Task[None]] = set()
         self._launches = False
 
     async def setup_hook(self) -> None:
@@ -128,12 +130,24 @@ class LongRoll(discord.AutoShardedClient):
         register(self)
         if self.settings.language or len(languages()) > 1:
             await self.tree.set_translator(CatalogTranslator(self.settings.language))
-        self.command_ids = {one.name: one.id for one in await self.tree.sync()}
+        self.command_ids = {one.name: one.id for one in await self._synced()}
+
+    async def _synced(self) -> Sequence[discord.app_commands.AppCommand]:
+        """The commands as Discord has them, brought up to date by the process with the first shard."""
+        shards = self.settings.own_shards
+        first = shards is None or shards.first == 0
+        return await (self.tree.sync() if first else self.tree.fetch_commands())
 
     def _compose(self) -> None:
         names, message_client = DisplayNames(self), MessageClient(self)
         self._threads = MatchThreads(self, self.services.matches, names)
-        self._thread_keepalive = ThreadKeepalive(self, self.services.matches, self._threads, message_client.slots)
+        peers = self.services.database.peers
+        if peers.shards:
+            self._session_starts = SessionStarts(self.fetch_session_start_limits, peers.reserve_start)
+        peers.listen(About.MATCH, self._changed_elsewhere)
+        self._thread_keepalive = ThreadKeepalive(
+            self, self.services.matches, self._threads, message_client.slots, serve=peers.serve
+        )
         self._match_channel = MatchChannel(self.services, message_client, self._threads)
         self.side_threads = TeamThreads(self, self.services, message_client, self._threads)
         self._dispatcher = Dispatcher(
@@ -219,6 +233,13 @@ class LongRoll(discord.AutoShardedClient):
         sent = await self._dispatcher.send(row)
         await return_panels(self.open_panels, row.match)
         return sent
+
+    def _changed_elsewhere(self, match: int) -> None:
+        """Shows the panels of players who are asked by what happened in another process."""
+        if match != EVERYBODY and self.open_panels.of(MatchId(match)):
+            task = asyncio.create_task(return_panels(self.open_panels, MatchId(match)))
+            self._returning.add(task)
+            task.add_done_callback(self._returning.discard)
 
     def _lost(self, error: StoreError) -> None:
         """Stops the bot after another one took the database; two would answer everything twice."""

@@ -36,7 +36,9 @@ class ThreadKeepalive:
         threads: MatchThreads,
         slots: RequestSlots,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        serve: Callable[[int], bool] = lambda _: True,
     ) -> None:
+        self._serve = serve
         self._client = client
         self._matches = matches
         self._threads = threads
@@ -45,11 +47,14 @@ class ThreadKeepalive:
         self._active: dict[int, datetime] = {}
 
     async def round(self) -> None:
-        """Touches the thread of every running match, as far as Discord allows."""
+        """Touches the thread of every running match on this process's shards, as far as Discord allows."""
         running = [
             info
             for info in await self._matches.directory.all_open()
-            if info.status is Status.RUNNING and not info.timing.asleep and info.place.thread is not None
+            if info.status is Status.RUNNING
+            and not info.timing.asleep
+            and info.place.thread is not None
+            and self._serve(info.place.guild)
         ]
         threads = {info.place.thread for info in running}
         self._active = {thread: when for thread, when in self._active.items() if thread in threads}
