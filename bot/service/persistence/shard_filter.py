@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from sqlalchemy import ColumnElement, func, true
+from sqlalchemy import ColumnElement, func, literal_column, true
 
 from bot.ports.shards import Shards
 
@@ -16,4 +16,4 @@ def on_shards(guild: Guild, shards: Shards) -> ColumnElement[bool]:
     """Whether a server is on these shards, as ``Shards.serve``."""
     if shards.are_all:
         return true()
-    return func.mod(guild.bitwise_rshift(22), shards.count).between(shards.first, shards.last)
+    return func.mod(guild.bitwise_rshift(literal_column("22")), shards.count).between(shards.first, shards.last)

@@ -27,7 +27,7 @@ _START: Final = f"""
 """  # noqa: S608  of constants alone
 
 _TELL: Final = text("SELECT pg_notify(:channel, told) FROM unnest(CAST(:told AS text[])) AS told")
-_LIVING: Final = text(LIVING.replace(":", r"\\:"))
+_LIVING: Final = text(LIVING)
 
 
 class Membership:
