@@ -45,7 +45,7 @@ from bot.ports.clock import Clock, SystemClock
 from bot.service.model.match import MatchId, MatchPlace
 from bot.service.workers.outbox import OutboxRow, SendResult
 from bot.store.errors import StoreError, is_away
-from bot.store.processes.peers import EVERYBODY, About
+from bot.store.processes.peers import EVERYBODY, Subject
 from bot.store.running import PATIENCE, Guard, running_on
 from engine.language import languages
 
@@ -144,7 +144,7 @@ class LongRoll(discord.AutoShardedClient):
         peers = self.services.database.peers
         if peers.shards:
             self._session_starts = SessionStarts(self.fetch_session_start_limits, peers.reserve_start)
-        peers.listen(About.MATCH, self._changed_elsewhere)
+        peers.listen(Subject.MATCH, self._changed_elsewhere)
         self._thread_keepalive = ThreadKeepalive(
             self, self.services.matches, self._threads, message_client.slots, serve=peers.serve
         )

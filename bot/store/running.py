@@ -29,7 +29,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, cast
 
 import structlog
 
@@ -38,6 +38,7 @@ from bot.ports.shards import Shards
 from bot.store import postgres
 from bot.store.database import async_url, engine_for, sqlite_file
 from bot.store.errors import StoreError
+from bot.store.processes.driver import DriverConnection
 
 _KEY = 0x10A6_2011
 """Our key among PostgreSQL's advisory locks: any fixed number."""
@@ -108,7 +109,7 @@ class Guard:
         self._engine = engine_for(async_url(address))
         self._clock = clock
         self._number = secrets.randbelow(_NUMBERS)
-        self._connection: Any = None
+        self._connection: DriverConnection | None = None
         self._turn = asyncio.Lock()
         self._broken = asyncio.Event()
 
@@ -120,9 +121,9 @@ class Guard:
         """
         async with self._turn:
             if self._connection is None or self._connection.is_closed():
-                self._connection = await postgres.connect(self._engine, self._take)
+                self._connection = cast("DriverConnection", await postgres.connect(self._engine, self._take))
 
-    async def hello(self, connection: Any) -> None:
+    async def hello(self, connection: DriverConnection) -> None:
         """Makes a new connection of the driver a hand of this process, before its first use.
 
         Raises:
@@ -172,7 +173,7 @@ class Guard:
                 await self._connection.close(timeout=_LOOKING)
         await self._engine.dispose()
 
-    async def _take(self, connection: Any) -> None:
+    async def _take(self, connection: DriverConnection) -> None:
         await connection.execute(_KEEPING_IN_TOUCH)
         guards, _ = self._keys
         others = [_shards_of(key) for key in await self._others(connection)]
@@ -188,7 +189,7 @@ class Guard:
         self._broken.clear()
         connection.add_termination_listener(lambda _: self._broken.set())
 
-    async def _lock(self, connection: Any) -> bool:
+    async def _lock(self, connection: DriverConnection) -> bool:
         """Takes the lock, or shares it and takes those of the shards, in the order in which every process does."""
         if self.shards is None:
             return bool(await connection.fetchval(f"SELECT pg_try_advisory_lock({_KEY})"))
@@ -199,10 +200,10 @@ class Guard:
                 return False
         return True
 
-    async def _others(self, connection: Any) -> list[int]:
+    async def _others(self, connection: DriverConnection) -> list[int]:
         """The keys of other processes' guards and hands."""
         keys = (self._number, _GUARDS, _HANDS, _PART, _PART_GUARDS, _PART_HANDS)
-        return [row[0] for row in await connection.fetch(_OTHERS_AT_WORK, *keys)]
+        return [int(str(row[0])) for row in await connection.fetch(_OTHERS_AT_WORK, *keys)]
 
     async def _rest(self, seconds: float) -> None:
         waits = [asyncio.ensure_future(one) for one in (self._broken.wait(), self._clock.sleep(seconds))]

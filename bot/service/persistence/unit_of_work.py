@@ -27,7 +27,7 @@ from bot.service.persistence import idempotency, match_reader, match_writer
 from bot.service.persistence.idempotency import RequestAnswer
 from bot.store.database import Database
 from bot.store.errors import StoreError
-from bot.store.processes.peers import EVERYBODY, About, Notice
+from bot.store.processes.peers import EVERYBODY, Notice, Subject
 
 _log = structlog.get_logger("unit_of_work")
 
@@ -65,8 +65,8 @@ class MatchUnitOfWork:
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
         self._heard = 0
         self._peers = database.peers
-        self._peers.listen(About.MATCH, self._changed_elsewhere)
-        self._peers.listen(About.NEWS, self._news_elsewhere)
+        self._peers.listen(Subject.MATCH, self._changed_elsewhere)
+        self._peers.listen(Subject.NEWS, self._news_elsewhere)
         self._peers.release_by(self._released)
 
     def context(self) -> Context:
@@ -186,7 +186,7 @@ class MatchUnitOfWork:
         self.outbox_wakeup.set()
         self.scheduler_wakeup.set()
         if guild == EVERYBODY or not self._peers.serve(guild):
-            self._peers.tell_soon(Notice(About.NEWS, guild))
+            self._peers.tell_soon(Notice(Subject.NEWS, guild))
 
     async def _store(self, change: Change, request: str | None) -> LiveMatch:
         info, heard = change.after.info, self._heard
@@ -211,9 +211,9 @@ class MatchUnitOfWork:
         if not self._peers.process:
             return
         guild = live.info.place.guild
-        told = [Notice(About.MATCH, live.info.id)]
+        told = [Notice(Subject.MATCH, live.info.id)]
         if news and not self._peers.serve(guild):
-            told.append(Notice(About.NEWS, guild))
+            told.append(Notice(Subject.NEWS, guild))
         await self._peers.tell(await session.connection(), *told)
 
     def _changed_elsewhere(self, match: int) -> None:

@@ -23,7 +23,7 @@ from bot.service.domain.scenario_source import FoundScenario, bundled, playable
 from bot.service.model.errors import BadBattle, IdTaken, NoSuchScenario, NotYourBattle, TooManyScenarios
 from bot.service.model.match import Person
 from bot.store.database import Database
-from bot.store.processes.peers import EVERYBODY, About, Notice
+from bot.store.processes.peers import EVERYBODY, Notice, Subject
 from bot.store.tables import BattleRow
 from engine.errors import ScenarioErrors
 from engine.scenario_check import check_text
@@ -62,7 +62,7 @@ class CustomScenarios:
         self._known: OrderedDict[int, tuple[CustomScenario, ...]] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._heard = 0
-        database.peers.listen(About.BATTLES, self._changed_elsewhere)
+        database.peers.listen(Subject.BATTLES, self._changed_elsewhere)
 
     async def find(self, scenario: str, guild: int) -> FoundScenario:
         """The bundled scenario with this id, or else the server's own.
@@ -173,7 +173,7 @@ class CustomScenarios:
             return found
 
     async def _tell(self, session: AsyncSession, guild: int) -> None:
-        await self._database.peers.tell(await session.connection(), Notice(About.BATTLES, guild))
+        await self._database.peers.tell(await session.connection(), Notice(Subject.BATTLES, guild))
 
     def _changed_elsewhere(self, guild: int) -> None:
         self._heard += 1

@@ -16,7 +16,7 @@ from bot.ports.clock import Clock, from_stamp, to_stamp
 from bot.service.model.errors import NoSuchReport
 from bot.service.model.match import MatchId, Person
 from bot.store.database import Database
-from bot.store.processes.peers import EVERYBODY, About, Notice
+from bot.store.processes.peers import EVERYBODY, Notice, Subject
 from bot.store.tables import GuildRow, ReportRow
 from engine.language import Language
 
@@ -64,7 +64,7 @@ class GuildSettings:
         self._clock = clock
         self._known: OrderedDict[int, ServerSettings] = OrderedDict()
         self._changes = 0
-        database.peers.listen(About.SERVER, self._changed_elsewhere)
+        database.peers.listen(Subject.SERVER, self._changed_elsewhere)
 
     async def settings(self, guild: int) -> ServerSettings:
         """The settings of a server, from memory if they were read lately."""
@@ -99,7 +99,7 @@ class GuildSettings:
         try:
             async with self._database.write() as session:
                 yield session
-                await self._database.peers.tell(await session.connection(), Notice(About.SERVER, guild))
+                await self._database.peers.tell(await session.connection(), Notice(Subject.SERVER, guild))
         finally:  # who has read what was there before must not remember it now
             self._forget(guild)
 

@@ -25,7 +25,7 @@ from bot.service.persistence.match_reader import read_preferences
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.store.database import Database
 from bot.store.errors import StoreError
-from bot.store.processes.peers import EVERYBODY, About, Notice
+from bot.store.processes.peers import EVERYBODY, Notice, Subject
 from bot.store.tables import MatchRow, PersonRow, SeatRow, TimerRow
 from engine.family import family
 
@@ -42,7 +42,7 @@ class People:
         self._work = work
         self._known: OrderedDict[Person, Preferences] = OrderedDict()
         self._changes = 0
-        work.database.peers.listen(About.PERSON, self._changed_elsewhere)
+        work.database.peers.listen(Subject.PERSON, self._changed_elsewhere)
 
     async def preferences(self, person: Person) -> Preferences:
         """A person's preferences, from memory if they were read lately."""
@@ -155,7 +155,7 @@ class People:
 
 async def tell_of(database: Database, session: AsyncSession, person: Person) -> None:
     """Lets other processes know that a person's preferences change with this transaction."""
-    await database.peers.tell(await session.connection(), Notice(About.PERSON, person.id))
+    await database.peers.tell(await session.connection(), Notice(Subject.PERSON, person.id))
 
 
 async def _store(session: AsyncSession, person: Person, preferences: Preferences) -> None:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 
 class DriverConnection(Protocol):
     """A connection of the driver."""
+
+    async def execute(self, sql: str, *values: object, timeout: float | None = None) -> object:  # noqa: ASYNC109  as there
+        """Carries statements out."""
+        ...
+
+    async def fetch(self, sql: str, *values: object) -> Sequence[Sequence[object]]:
+        """All rows."""
+        ...
 
     async def fetchval(self, sql: str, *values: object) -> object:
         """The first value of the first row."""

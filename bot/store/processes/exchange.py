@@ -20,6 +20,7 @@ from bot.ports.shards import Shards
 from bot.store import postgres
 from bot.store.errors import StoreError
 from bot.store.processes.driver import DriverConnection
+from bot.store.tables import ProcessRow
 
 CHANNEL: Final = "longroll"
 
@@ -44,18 +45,20 @@ NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 """The database's time as a stamp; the clocks of machines differ."""
 
 LIVING: Final = f"""
-    SELECT number FROM processes WHERE until > {NOW} AND number IN (
+    SELECT number FROM {ProcessRow.__tablename__} WHERE until > {NOW} AND number IN (
         SELECT objid::bigint FROM pg_locks
         WHERE locktype = 'advisory' AND classid = {PROCESS} AND objsubid = 2 AND granted
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
 """  # noqa: S608  of constants alone
 
 _BEGIN: Final = f"""
-    INSERT INTO processes (number, shards, until) VALUES ($1, $2, {NOW} + $3)
+    INSERT INTO {ProcessRow.__tablename__} (number, shards, until) VALUES ($1, $2, {NOW} + $3)
     ON CONFLICT (number) DO UPDATE SET until = excluded.until
 """  # noqa: S608  of constants alone
 
-_FORGET: Final = f"DELETE FROM processes WHERE until < {NOW} - 86400000"  # noqa: S608  of constants alone
+_FORGET: Final = f"DELETE FROM {ProcessRow.__tablename__} WHERE until < {NOW} - 86400000"  # noqa: S608  of constants alone
+
+_LEAVE: Final = f"DELETE FROM {ProcessRow.__tablename__} WHERE number = $1"  # noqa: S608  of constants alone
 
 _log = structlog.get_logger("processes")
 
@@ -108,7 +111,7 @@ class Exchange:
             await asyncio.wait((self._keeping,))
         if self._connection is not None:
             with suppress(Exception):
-                await self.ask("DELETE FROM processes WHERE number = $1", self.process)
+                await self.ask(_LEAVE, self.process)
             with suppress(Exception):
                 await self._connection.close(timeout=LEASE)
         self._gone()

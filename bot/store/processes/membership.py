@@ -15,13 +15,14 @@ from bot.store import postgres
 from bot.store.errors import StoreError
 from bot.store.processes.exchange import CHANNEL, LIVING, NOW, Exchange
 from bot.store.processes.ownership import GIVEN, WANTED, Ownership
-from bot.store.processes.peers import EVERYBODY, About, Heard, Notice, Releasing
+from bot.store.processes.peers import EVERYBODY, Heard, Notice, Releasing, Subject
+from bot.store.tables import SessionStartRow
 
 _APART: Final = 5000
 """Milliseconds between two beginnings of sessions in one bucket."""
 
 _START: Final = f"""
-    INSERT INTO session_starts AS last (bucket, at) VALUES ($1, {NOW})
+    INSERT INTO {SessionStartRow.__tablename__} AS last (bucket, at) VALUES ($1, {NOW})
     ON CONFLICT (bucket) DO UPDATE SET at = GREATEST(last.at + $2, {NOW})
     RETURNING at - {NOW}
 """  # noqa: S608  of constants alone
@@ -37,7 +38,7 @@ class Membership:
         self.shards = shards
         self._exchange = Exchange(engine, hello, shards, self._received, self._missed)
         self._ownership = Ownership(self._exchange)
-        self._listeners: defaultdict[About, list[Heard]] = defaultdict(list)
+        self._listeners: defaultdict[Subject, list[Heard]] = defaultdict(list)
         self._telling: set[asyncio.Task[None]] = set()
 
     async def begin(self) -> None:
@@ -93,7 +94,7 @@ class Membership:
 
     async def tell(self, connection: AsyncConnection, *notices: Notice) -> None:
         """Tells the others when the transaction is committed."""
-        told = [self._exchange.message(one.about.value, one.number) for one in notices]
+        told = [self._exchange.message(one.subject.value, one.number) for one in notices]
         await connection.execute(_TELL, {"channel": CHANNEL, "told": told})
 
     def tell_soon(self, *notices: Notice) -> None:
@@ -102,9 +103,9 @@ class Membership:
         self._telling.add(task)
         task.add_done_callback(self._telling.discard)
 
-    def listen(self, about: About, heard: Heard) -> None:
+    def listen(self, subject: Subject, heard: Heard) -> None:
         """Has notices of others heard."""
-        self._listeners[about].append(heard)
+        self._listeners[subject].append(heard)
 
     def release_by(self, releasing: Releasing) -> None:
         """Settles how a match leaves this process."""
@@ -123,18 +124,18 @@ class Membership:
     async def _say(self, notices: tuple[Notice, ...]) -> None:
         for one in notices:
             with suppress(StoreError):
-                await self._exchange.say(one.about.value, one.number)
+                await self._exchange.say(one.subject.value, one.number)
 
     def _received(self, words: list[str]) -> None:
         if words[0] in {WANTED, GIVEN}:
             self._ownership.heard(words)
         else:
-            self._heard(About(words[0]), int(words[1]))
+            self._heard(Subject(words[0]), int(words[1]))
 
     def _missed(self) -> None:
-        for about in About:
-            self._heard(about, EVERYBODY)
+        for subject in Subject:
+            self._heard(subject, EVERYBODY)
 
-    def _heard(self, about: About, number: int) -> None:
-        for heard in self._listeners[about]:
+    def _heard(self, subject: Subject, number: int) -> None:
+        for heard in self._listeners[subject]:
             heard(number)

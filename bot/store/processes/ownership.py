@@ -19,6 +19,7 @@ from bot.store.errors import StoreError
 from bot.store.processes import exchange
 from bot.store.processes.exchange import LIVING, Exchange
 from bot.store.processes.peers import Releasing
+from bot.store.tables import MatchOwnerRow
 
 WANTED, GIVEN = "wanted", "given"
 """Words of messages: ``wanted MATCH OWNER ASKER``, ``given MATCH ASKER``."""
@@ -27,18 +28,18 @@ ASK_AGAIN: Final = 0.5
 """Seconds between two requests for a match."""
 
 _TAKE: Final = f"""
-    INSERT INTO match_owners AS held (match_id, process) VALUES ($1, $2)
+    INSERT INTO {MatchOwnerRow.__tablename__} AS held (match_id, process) VALUES ($1, $2)
     ON CONFLICT (match_id) DO UPDATE SET process = $2
     WHERE held.process = $2 OR $3 OR held.process NOT IN ({LIVING})
     RETURNING process
 """  # noqa: S608  of constants alone
 
-_OWNER: Final = "SELECT process FROM match_owners WHERE match_id = $1"
+_OWNER: Final = f"SELECT process FROM {MatchOwnerRow.__tablename__} WHERE match_id = $1"  # noqa: S608  of constants alone
 
-_GIVE: Final = """
-    UPDATE match_owners SET process = $2 WHERE match_id = $1 AND process = $3
+_GIVE: Final = f"""
+    UPDATE {MatchOwnerRow.__tablename__} SET process = $2 WHERE match_id = $1 AND process = $3
     RETURNING pg_notify($4, $5)
-"""
+"""  # noqa: S608  of constants alone
 
 _log = structlog.get_logger("processes")
 

@@ -16,7 +16,7 @@ EVERYBODY: Final = -1
 """Stands for all servers, where a server's id could stand."""
 
 
-class About(StrEnum):
+class Subject(StrEnum):
     """What a notice is about, and its ``number``.
 
     ``MATCH``, ``PERSON``, ``SERVER`` (its settings) and ``BATTLES`` (a server's own) have changed in the store.
@@ -33,7 +33,7 @@ class About(StrEnum):
 class Notice(Struct, frozen=True):
     """Something that other processes should know."""
 
-    about: About
+    subject: Subject
     number: int
 
 
@@ -103,7 +103,7 @@ class Peers(Protocol):
         """Tells the others, at once and without a guarantee."""
         ...
 
-    def listen(self, about: About, heard: Heard) -> None:
+    def listen(self, subject: Subject, heard: Heard) -> None:
         """Has notices of others heard. ``EVERYBODY`` says that some may have been missed."""
         ...
 
@@ -151,7 +151,7 @@ class Alone:
     def tell_soon(self, *notices: Notice) -> None:
         """There is nobody."""
 
-    def listen(self, about: About, heard: Heard) -> None:
+    def listen(self, subject: Subject, heard: Heard) -> None:
         """Nobody says anything."""
 
     def release_by(self, releasing: Releasing) -> None:

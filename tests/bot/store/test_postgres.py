@@ -30,6 +30,7 @@ from bot.store import postgres as driver
 from bot.store import running
 from bot.store.database import Database, async_url
 from bot.store.errors import StoreError
+from bot.store.processes.driver import DriverConnection
 from bot.store.running import Guard, running_on
 from tests.support.store.postgres_server import NAME, NO_SERVER, OwnPostgres, own_postgres
 
@@ -62,6 +63,11 @@ async def bot_on(address: str, gone: list[StoreError] | None = None) -> AsyncIte
             yield guard, database
         finally:
             await database.close()
+
+
+def held_by(guard: Guard) -> DriverConnection:
+    assert guard._connection is not None
+    return guard._connection
 
 
 async def asked(database: Database, sql: str = "SELECT 1") -> object:
@@ -141,12 +147,12 @@ async def test_nobody_begins_while_another_bot_can_still_reach_the_database(serv
                     "SELECT pg_terminate_backend(pid) FROM pg_locks "
                     f"WHERE locktype = 'advisory' AND classid = {running._GUARDS} AND objid = {guard._number}"
                 )
-                await until(guard._connection.is_closed)
+                await until(held_by(guard).is_closed)
                 with pytest.raises(StoreError, match="still works") as refused:
                     await Guard(address, SystemClock()).held()
                 assert refused.value.code == "in-use"
                 assert await run(session, "SELECT 2") == 2
-        await until(lambda: not guard._connection.is_closed())
+        await until(lambda: not held_by(guard).is_closed())
         assert await asked(database) == 1
 
 
@@ -157,6 +163,7 @@ async def test_a_guard_that_broke_unknown_to_the_server_is_not_taken_for_another
         async with guard._turn:
             forgotten, guard._connection = guard._connection, None
         await until(lambda: guard._connection)
+        assert forgotten is not None
         assert forgotten.is_closed()
         assert await asked(database) == 1
     assert gone == []
@@ -171,7 +178,7 @@ async def test_a_connection_that_was_begun_under_a_lost_guard_is_closed_before_i
 
         async def held_and_lost() -> None:
             await real()
-            guard._connection.terminate()
+            held_by(guard).terminate()
             await asyncio.sleep(0.1)
 
         guard.held = held_and_lost  # type: ignore[method-assign]
@@ -595,7 +602,7 @@ async def test_no_process_begins_while_another_with_its_shards_can_still_reach_t
     async with process_on(address, "0-1/4") as (guard, database), database.read() as session:
         assert await run(session, "SELECT 1") == 1
         async with guard._turn:
-            guard._connection.terminate()
+            held_by(guard).terminate()
             await asyncio.sleep(0.1)
             with pytest.raises(StoreError, match="another process has the shards 0-1/4"):
                 await Guard(address, SystemClock(), shards_of("1/4")).held()
