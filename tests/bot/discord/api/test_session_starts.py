@@ -40,6 +40,7 @@ async def begun(starts: SessionStarts, world: Discord, *shards: int) -> list[flo
     found = []
     for shard in shards:
         await starts.turn(shard)
+        world.remaining -= 1
         found.append(world.now - 1000)
     return found
 
