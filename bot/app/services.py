@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from random import Random
 from secrets import token_bytes
 
+import structlog
+
 import bot.service.domain
 from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
@@ -42,6 +44,8 @@ _GRACE = 10.0
 """Seconds for messages in flight when the bot is stopped."""
 
 _AFTER_TROUBLE = 5.0
+
+_log = structlog.get_logger("services")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,6 +82,7 @@ class Services:
     async def at_work(self, send: Send) -> AsyncIterator[None]:
         """Runs the outbox and the scheduler in the background for the duration of the block; once per record."""
         leading = asyncio.create_task(self._lead())
+        leading.add_done_callback(_log_failure)
         if self.database.peers.shards is None:
             await leading
         tasks = [asyncio.create_task(self.outbox.drain(send)), asyncio.create_task(self.scheduler.keep())]
@@ -104,6 +109,11 @@ class Services:
                 if not is_away(error):
                     raise
             await self.clock.sleep(_AFTER_TROUBLE)
+
+
+def _log_failure(leading: asyncio.Task[None]) -> None:
+    if not leading.cancelled() and (error := leading.exception()):
+        _log.error("What one process does for all came to nothing.", exc_info=error)
 
 
 @asynccontextmanager

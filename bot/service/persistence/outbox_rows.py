@@ -115,11 +115,15 @@ SendResult = Sent | Later | Never
 
 
 class SendableRow(NamedTuple):
-    """A row that has to wait for no other, with its due time (stamp) and lane."""
+    """A row that has to wait for no other, with its due time (stamp) and lane.
+
+    ``taken_by`` is the process that has it: this one, or one that is dead.
+    """
 
     row: int
     due: int
     lane: Lane
+    taken_by: int | None = None
 
 
 async def sendable_rows(session: AsyncSession, peers: Peers) -> list[SendableRow]:
@@ -147,7 +151,7 @@ async def sendable_rows(session: AsyncSession, peers: Peers) -> list[SendableRow
         whom = _SIDES if is_for_team(kind) else person
         waits = busy & {(whose, one) for one in (whom, *(() if whom == _SIDES else (PLACE,)))}
         if not waits and taken_by not in others:
-            free.append(SendableRow(row, due, lane_of(kind, person)))
+            free.append(SendableRow(row, due, lane_of(kind, person), taken_by))
         busy.add((whose, whom))
     return free
 
@@ -163,12 +167,11 @@ async def take(session: AsyncSession, heads: Sequence[SendableRow], peers: Peers
     """Takes rows for this process among several, and returns those that nobody else took at the same time."""
     if not peers.shards or not heads:
         return heads
-    connection = await session.connection()
-    others = await peers.living(connection) - {peers.process}
-    free = or_(OUTBOX.c.taken_by.is_(None), OUTBOX.c.taken_by.not_in(others))
+    free = or_(OUTBOX.c.taken_by.is_(None), OUTBOX.c.taken_by.in_({head.taken_by for head in heads} - {None}))
     wanted = columns(OUTBOX.c.id).where(OUTBOX.c.id.in_([head.row for head in heads]), OUTBOX.c.state.in_(_OPEN), free)
-    taken = {row for (row,) in await connection.execute(wanted.with_for_update(skip_locked=True))}
-    await connection.execute(update(OUTBOX).where(OUTBOX.c.id.in_(taken)).values(taken_by=peers.process))
+    these = OUTBOX.c.id.in_(wanted.with_for_update(skip_locked=True).scalar_subquery())
+    taking = update(OUTBOX).where(these).values(taken_by=peers.process).returning(OUTBOX.c.id)
+    taken = {row for (row,) in await (await session.connection()).execute(taking)}
     return [head for head in heads if head.row in taken]
 
 

@@ -21,9 +21,7 @@ async def take(
     others = await peers.living(connection) - {peers.process}
     these = tuple_(TIMERS.c.match_id, TIMERS.c.kind)
     free = or_(TIMERS.c.taken_by.is_(None), TIMERS.c.taken_by.not_in(others))
-    wanted = select(TIMERS.c.match_id, TIMERS.c.kind).where(these.in_(timers), free)
-    taken = frozenset(
-        (MatchId(match), kind) for match, kind in await connection.execute(wanted.with_for_update(skip_locked=True))
-    )
-    await connection.execute(update(TIMERS).where(these.in_(taken)).values(taken_by=peers.process))
-    return taken
+    wanted = select(TIMERS.c.match_id, TIMERS.c.kind).where(these.in_(timers), free).with_for_update(skip_locked=True)
+    taking = update(TIMERS).where(these.in_(wanted)).values(taken_by=peers.process)
+    taken = await connection.execute(taking.returning(TIMERS.c.match_id, TIMERS.c.kind))
+    return frozenset((MatchId(match), kind) for match, kind in taken)
