@@ -140,7 +140,7 @@ async def open_services(
             database = await Database.open(address)
         stack.push_async_callback(database.close)
         if isinstance(address, Guard) and address.shards:
-            database.peers = Membership(database.engine, address.hello, address.shards)
+            database.peers = Membership(database.engine, address.hello, address.shards, clock)
         work = MatchUnitOfWork(database, clock or SystemClock(), rng)
         services = services_on(work, scenario_source, new_seed, seal or Seal())
         stack.callback(services.pictures.close)

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
-from typing import Final, cast
+from typing import Final, Protocol, cast
 
 import structlog
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.ports.clock import Clock
 from bot.ports.shards import Shards
+from bot.ports.wakeup import WakeUp
 from bot.store import postgres
 from bot.store.errors import StoreError
 from bot.store.processes.driver import DriverConnection
@@ -63,31 +64,40 @@ _LEAVE: Final = f"DELETE FROM {ProcessRow.__tablename__} WHERE number = $1"  # n
 _log = structlog.get_logger("processes")
 
 
-class Exchange:
-    """A process's place among the others. ``process`` is 0 while it has none.
+class Listener(Protocol):
+    """Who hears what the others say."""
 
-    ``heard`` is called with the words of each message of others, ``lost`` when some may have been missed.
-    """
+    def received(self, words: list[str]) -> None:
+        """Takes a message."""
+        ...
+
+    def missed(self) -> None:
+        """Takes note that some may have been missed."""
+        ...
+
+
+class Exchange:
+    """A process's place among the others. ``process`` is 0 while it has none."""
 
     def __init__(
         self,
         engine: AsyncEngine,
         hello: postgres.Hello | None,
         shards: Shards,
-        heard: Callable[[list[str]], None],
-        lost: Callable[[], None],
+        listener: Listener,
+        clock: Clock,
     ) -> None:
         self.process = 0
         self.leading = asyncio.Event()
         self._engine = engine
         self._hello = hello
         self._shards = shards
-        self._heard = heard
-        self._lost = lost
+        self._listener = listener
+        self._clock = clock
         self._until = 0.0
         self._connection: DriverConnection | None = None
         self._turn = asyncio.Lock()
-        self._broken = asyncio.Event()
+        self._broken = WakeUp()
         self._keeping: asyncio.Task[None] | None = None
 
     @property
@@ -157,10 +167,9 @@ class Exchange:
         except Exception as error:
             connection.terminate()
             raise StoreError("unreachable", postgres.told(error)) from error
-        self._broken.clear()
         connection.add_termination_listener(lambda _: self._broke(connection))
         self._connection, self.process, self._until = connection, number, began + LEASE - _MARGIN
-        self._lost()  # what was said before nobody heard
+        self._listener.missed()  # what was said before nobody heard
 
     async def _keep(self) -> None:
         """Signs of life, and a new connection for a broken one."""
@@ -170,13 +179,12 @@ class Exchange:
                     await self._join()
                 await self._sign()
             except StoreError:
-                await asyncio.sleep(_SOON)
+                await self._clock.sleep(_SOON)
             except Exception:  # noqa: BLE001  whatever it is, the others must hear of this process again
                 _log.exception("the place among the other processes could not be kept")
-                await asyncio.sleep(_SOON)
+                await self._clock.sleep(_SOON)
             else:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._broken.wait(), EVERY)
+                await self._broken.wait(self._clock, EVERY)
 
     async def _sign(self) -> None:
         """Renews the lease; takes the lead if nobody has it."""
@@ -191,13 +199,13 @@ class Exchange:
     def _received(self, _: object, __: int, ___: str, payload: object) -> None:
         sender, *words = str(payload).split()
         if int(sender) != self.process:
-            self._heard(words)
+            self._listener.received(words)
 
     def _broke(self, connection: DriverConnection) -> None:
         if self._connection is connection:
             self._gone()
             self._broken.set()
-            self._lost()
+            self._listener.missed()
 
     def _gone(self) -> None:
         self._connection, self.process, self._until = None, 0, 0.0

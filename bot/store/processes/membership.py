@@ -10,6 +10,7 @@ from typing import Final
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.ports.clock import Clock, SystemClock
 from bot.ports.shards import Shards
 from bot.store import postgres
 from bot.store.errors import StoreError
@@ -34,9 +35,11 @@ _LIVING: Final = text(LIVING)
 class Membership:
     """This process among the others of its bot (``Peers``)."""
 
-    def __init__(self, engine: AsyncEngine, hello: postgres.Hello | None, shards: Shards) -> None:
+    def __init__(
+        self, engine: AsyncEngine, hello: postgres.Hello | None, shards: Shards, clock: Clock | None = None
+    ) -> None:
         self.shards = shards
-        self._exchange = Exchange(engine, hello, shards, self._received, self._missed)
+        self._exchange = Exchange(engine, hello, shards, self, clock or SystemClock())
         self._ownership = Ownership(self._exchange)
         self._listeners: defaultdict[Subject, list[Heard]] = defaultdict(list)
         self._telling: set[asyncio.Task[None]] = set()
@@ -126,13 +129,15 @@ class Membership:
             with suppress(StoreError):
                 await self._exchange.say(one.subject.value, one.number)
 
-    def _received(self, words: list[str]) -> None:
+    def received(self, words: list[str]) -> None:
+        """Takes a message of another process."""
         if words[0] in {WANTED, GIVEN}:
             self._ownership.heard(words)
         else:
             self._heard(Subject(words[0]), int(words[1]))
 
-    def _missed(self) -> None:
+    def missed(self) -> None:
+        """Has everything forgotten that others may have changed."""
         for subject in Subject:
             self._heard(subject, EVERYBODY)
 
