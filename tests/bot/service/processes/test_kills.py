@@ -39,7 +39,7 @@ class Players:
 
     async def play(self) -> None:
         """Returns when all of them play."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(240):
             while not all((self._folder / f"plays-{shard}").exists() for shard in self._processes):  # noqa: ASYNC110
                 await asyncio.sleep(0.1)
 
@@ -51,7 +51,7 @@ class Players:
         """Lets them send what is left, and ends them."""
         (self._folder / "end").touch()
         for shard, process in self._processes.items():
-            assert process.wait(60) == 0, (self._folder / f"log-{shard}").read_text("utf-8")[-4000:]
+            assert process.wait(240) == 0, (self._folder / f"log-{shard}").read_text("utf-8")[-4000:]
 
     def close(self) -> None:
         for process in self._processes.values():
@@ -60,6 +60,7 @@ class Players:
                 process.wait(20)
 
 
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize(
     ("kills", "pause"),
     [pytest.param(2, 3.0, marks=pytest.mark.long), pytest.param(20, 4.0, marks=pytest.mark.soak)],
