@@ -208,7 +208,7 @@ class MatchUnitOfWork:
 
     async def _tell(self, session: AsyncSession, live: LiveMatch, *, news: bool) -> None:
         """Lets other processes know of a change, and the one of its server that there is something to do."""
-        if not self._peers.process:
+        if self._peers.shards is None:
             return
         guild = live.info.place.guild
         told = [Notice(Subject.MATCH, live.info.id)]

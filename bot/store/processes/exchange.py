@@ -59,6 +59,14 @@ _BEGIN: Final = f"""
 
 _FORGET: Final = f"DELETE FROM {ProcessRow.__tablename__} WHERE until < {NOW} - 86400000"  # noqa: S608  of constants alone
 
+_END_SILENT: Final = f"""
+    SELECT count(pg_terminate_backend(held.pid)) FROM pg_locks AS held
+    JOIN pg_locks AS place USING (pid) JOIN {ProcessRow.__tablename__} ON number = place.objid::bigint
+    WHERE held.locktype = 'advisory' AND held.classid = {LEADER} AND held.granted AND place.classid = {PROCESS}
+    AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND until < {NOW} - $1
+"""  # noqa: S608  of constants alone
+"""Ends the connection of a leader that has said nothing for long after its lease: it hangs."""
+
 _LEAVE: Final = f"DELETE FROM {ProcessRow.__tablename__} WHERE number = $1"  # noqa: S608  of constants alone
 
 _log = structlog.get_logger("processes")
@@ -191,10 +199,14 @@ class Exchange:
         began = monotonic()
         await self.ask(_BEGIN, self.process, str(self._shards), int(LEASE * 1000))
         self._until = began + LEASE - _MARGIN
-        if not self.leading.is_set() and await self.ask(f"SELECT pg_try_advisory_lock({LEADER}, 0)"):
+        if self.leading.is_set():
+            return
+        if await self.ask(f"SELECT pg_try_advisory_lock({LEADER}, 0)"):
             self.leading.set()
             _log.info("This process leads: it does what only one may do.", shards=str(self._shards))
             await self.ask(_FORGET)
+        else:
+            await self.ask(_END_SILENT, int(LEASE * 1000))
 
     def _received(self, _: object, __: int, ___: str, payload: object) -> None:
         sender, *words = str(payload).split()

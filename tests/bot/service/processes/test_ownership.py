@@ -180,6 +180,39 @@ async def test_one_process_leads_and_another_takes_over(postgres: str) -> None:
         assert not membership(first).leads
 
 
+async def test_a_leader_that_hangs_is_replaced(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exchange, "LEASE", 1.5)
+    async with process(postgres, "0/2") as one:
+        await membership(one).lead()
+        async with process(postgres, "1/2") as two:
+            place = membership(one)._exchange
+            assert place._keeping is not None
+            place._keeping.cancel()  # its connection stands, and it says nothing
+            async with asyncio.timeout(20):
+                await membership(two).lead()
+            assert not membership(one).leads
+            assert not membership(one).is_alive
+
+
+async def test_what_a_process_stores_while_it_is_cut_off_the_others_hear_all_the_same(postgres: str) -> None:
+    async with process(postgres, "0/2") as one, process(postgres, "1/2") as two:
+        match = (await begun(two)).id
+        await two.unit_of_work.live(match)
+        place = membership(one)._exchange
+        assert place._keeping is not None
+        assert place._connection is not None
+        place._keeping.cancel()
+        place._connection.terminate()
+        await asyncio.sleep(0.05)
+        assert membership(one).process == 0
+        after = (await one.matches.execute(match, Act(GRANT, "pass", MOMENT))).version
+        revision = (await one.unit_of_work.live(match)).revision
+        async with asyncio.timeout(5):
+            while (await two.unit_of_work.live(match)).revision < revision:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        assert after
+
+
 async def test_sessions_begin_five_seconds_apart_over_all_processes(postgres: str) -> None:
     async with process(postgres, "0/2") as one, process(postgres, "1/2") as two:
         waits = await asyncio.gather(*(membership(each).reserve_start(0) for each in (one, two) * 3))
