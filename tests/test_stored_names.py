@@ -449,14 +449,14 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         LONGROLL_DATABASE_URL LONGROLL_DATABASE_URL_FILE LONGROLL_DATA_DIR LONGROLL_DISCORD_API
         LONGROLL_DISCORD_GATEWAY LONGROLL_LANGUAGE LONGROLL_LOG_FORMAT LONGROLL_LOG_LEVEL
         LONGROLL_METRICS LONGROLL_PAINTERS LONGROLL_SEAL_KEY LONGROLL_SEAL_KEY_FILE
-        LONGROLL_SENTRY_DSN LONGROLL_TOKEN LONGROLL_TOKEN_FILE
+        LONGROLL_SENTRY_DSN LONGROLL_SHARDS LONGROLL_TOKEN LONGROLL_TOKEN_FILE
         """
     ),
     "tables": words(
         """
-        actions bars battles follows guilds imports lessons matches moments outbox people posted proposals reports
-        requests seats seeds series series_matches series_players series_posted side_threads snapshots
-        timers
+        actions bars battles follows guilds imports lessons match_owners matches moments outbox people posted
+        processes proposals reports requests seats seeds series series_matches series_players series_posted
+        session_starts side_threads snapshots timers
         """
     ),
     "columns": lines(
@@ -500,6 +500,8 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         lessons.finished BIGINT?
         lessons.lesson VARCHAR key
         lessons.person BIGINT key
+        match_owners.match_id INTEGER key -> matches.id
+        match_owners.process INTEGER
         matches.channel BIGINT
         matches.commitment VARCHAR
         matches.created BIGINT
@@ -551,6 +553,7 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         outbox.series_id INTEGER? -> series.id
         outbox.settled BIGINT?
         outbox.state VARCHAR
+        outbox.taken_by INTEGER?
         outbox.tries INTEGER
         people.closed BIGINT?
         people.id BIGINT key
@@ -560,6 +563,9 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         posted.message BIGINT
         posted.person BIGINT key
         posted.slot VARCHAR key
+        processes.number INTEGER key
+        processes.shards VARCHAR
+        processes.until BIGINT
         proposals.agreed VARCHAR
         proposals.at BIGINT
         proposals.by VARCHAR
@@ -622,6 +628,8 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         series_posted.message BIGINT
         series_posted.series_id INTEGER key -> series.id
         series_posted.slot VARCHAR key
+        session_starts.at BIGINT
+        session_starts.bucket INTEGER key
         side_threads.closed BOOLEAN
         side_threads.match_id INTEGER key -> matches.id
         side_threads.side VARCHAR key
@@ -633,6 +641,7 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         timers.due BIGINT
         timers.kind VARCHAR key
         timers.match_id INTEGER key -> matches.id
+        timers.taken_by INTEGER?
         timers.text VARCHAR
         """
     ),
@@ -655,7 +664,7 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
     ),
     "newest schema": words(
         """
-        0006
+        0007
         """
     ),
 }

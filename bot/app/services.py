@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from random import Random
 from secrets import token_bytes
+
+import structlog
 
 import bot.service.domain
 from bot.images.job_queue import JobQueue
@@ -37,6 +39,7 @@ from bot.service.workers.outbox import Outbox, Send
 from bot.service.workers.scheduler import Scheduler
 from bot.store.database import Database
 from bot.store.errors import StoreError, is_away
+from bot.store.processes.membership import Membership
 from bot.store.running import Guard
 from engine.language import Language
 
@@ -44,6 +47,8 @@ _GRACE = 10.0
 """Seconds for messages in flight when the bot is stopped."""
 
 _AFTER_TROUBLE = 5.0
+
+_log = structlog.get_logger("services")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,7 +86,10 @@ class Services:
     @asynccontextmanager
     async def at_work(self, send: Send) -> AsyncIterator[None]:
         """Runs the outbox and the scheduler in the background for the duration of the block; once per record."""
-        await self._begin()
+        leading = asyncio.create_task(self._lead())
+        leading.add_done_callback(_log_failure)
+        if self.database.peers.shards is None:
+            await leading
         tasks = [asyncio.create_task(self.outbox.drain(send)), asyncio.create_task(self.scheduler.keep())]
         try:
             yield
@@ -89,14 +97,15 @@ class Services:
             self.outbox.stop()
             self.scheduler.stop()
             await asyncio.wait(tasks, timeout=_GRACE)
-            for task in tasks:
+            for task in (*tasks, leading):
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(*tasks, leading, return_exceptions=True)
             self.scheduler.close()
 
-    async def _begin(self) -> None:
-        """Cleans up and looks for corrections, as soon as the database answers."""
+    async def _lead(self) -> None:
+        """Cleans up and looks for corrections: once, in the process that leads, as soon as the database answers."""
         while True:
+            await self.database.peers.lead()
             try:
                 async with self.database.write() as session:
                     await idempotency.forget_before(session, to_stamp(self.clock.now()) - idempotency.KEPT)
@@ -105,6 +114,11 @@ class Services:
                 if not is_away(error):
                     raise
             await self.clock.sleep(_AFTER_TROUBLE)
+
+
+def _log_failure(leading: asyncio.Task[None]) -> None:
+    if not leading.cancelled() and (error := leading.exception()):
+        _log.error("What one process does for all came to nothing.", exc_info=error)
 
 
 @asynccontextmanager
@@ -121,23 +135,41 @@ async def open_services(  # noqa: PLR0913 - everything but the address has a def
     """Opens the services on the database at an address, migrated first and closed at the end; this process draws.
 
     The database is not claimed for this process: a bot does so around it, with ``bot.store.running.running_on``, and
-    passes its guard in place of the address where there is one. Files that people bring are read by ``confined``.
+    passes its guard in place of the address where there is one. A guard with shards makes it one process among others.
+    Files that people bring are read by ``confined``.
 
     Raises:
         StoreError: the database cannot be opened.
     """
-    if isinstance(address, Guard):
-        database = await Database.open(address.address, address.hello)
-    else:
-        database = await Database.open(address)
-    services = services_on(
-        MatchUnitOfWork(database, clock or SystemClock(), rng), scenario_source, new_seed, seal or Seal(), confined
-    )
+    async with AsyncExitStack() as stack:
+        if isinstance(address, Guard):
+            database = await Database.open(address.address, address.hello)
+        else:
+            database = await Database.open(address)
+        stack.push_async_callback(database.close)
+        if isinstance(address, Guard) and address.shards:
+            database.peers = Membership(database.engine, address.hello, address.shards, clock)
+        work = MatchUnitOfWork(database, clock or SystemClock(), rng)
+        services = services_on(work, scenario_source, new_seed, seal or Seal(), confined)
+        stack.callback(services.pictures.close)
+        yield await stack.enter_async_context(joined(services))
+
+
+@asynccontextmanager
+async def joined(services: Services) -> AsyncIterator[Services]:
+    """Services in touch with the other processes, if there can be any.
+
+    Raises:
+        StoreError: the database is away.
+    """
+    peers = services.database.peers
+    if isinstance(peers, Membership):
+        await peers.begin()
     try:
         yield services
     finally:
-        services.pictures.close()
-        await database.close()
+        if isinstance(peers, Membership):
+            await peers.close()
 
 
 def services_on(

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, Self
 from urllib.parse import unquote
 
 from pydantic import Field, SecretStr, field_validator, model_validator
@@ -15,6 +15,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from bot.app.metrics_address import MetricsAddress, metrics_address
 from bot.app.secret_files import with_files
 from bot.ports.sealing import Seal
+from bot.ports.shards import Shards, shards_of
 from engine.language import PSEUDO, languages
 
 PREFIX: Final = "LONGROLL_"
@@ -44,7 +45,8 @@ class Settings(BaseSettings):
     number of render workers; 0 draws in the bot's own process. ``language`` is spoken to everybody, whatever their own;
     empty, each reader and each server has its own. ``token_file`` and the like name files with the secret itself.
     ``log_format`` is ``auto`` for lines for people at a terminal, and JSON elsewhere. ``metrics`` is the address at
-    which metrics can be read, ``sentry_dsn`` where errors are reported to; both off if empty.
+    which metrics can be read, ``sentry_dsn`` where errors are reported to; both off if empty. ``shards`` are those of
+    this process, such as ``0-3/16``; empty, all of as many as Discord advises.
     """
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=".env", extra="ignore", hide_input_in_errors=True)
@@ -64,6 +66,12 @@ class Settings(BaseSettings):
     seal_key: SecretStr | None = None
     seal_key_file: Path | None = None
     language: str = ""
+    shards: str = ""
+
+    @property
+    def own_shards(self) -> Shards | None:
+        """The shards of this process; ``None`` for all of as many as Discord advises."""
+        return shards_of(self.shards) if self.shards else None
 
     @model_validator(mode="before")
     @classmethod
@@ -115,6 +123,23 @@ class Settings(BaseSettings):
             message = f"LONGROLL_LANGUAGE is none that there is: {', '.join(languages())}"
             raise ValueError(message)
         return language
+
+    @field_validator("shards")
+    @classmethod
+    def _are_shards(cls, shards: str) -> str:
+        return str(shards_of(shards)) if shards.strip() else ""
+
+    @model_validator(mode="after")
+    def _can_share(self) -> Self:
+        """Several processes need a database that they can share."""
+        shards = self.own_shards
+        if shards and not shards.are_all and not self.database.startswith(("postgres:", "postgresql")):
+            message = (
+                f"LONGROLL_SHARDS={shards} needs PostgreSQL (LONGROLL_DATABASE_URL=postgresql://…): "
+                "with SQLite one process has all shards"
+            )
+            raise ValueError(message)
+        return self
 
     @field_validator("seal_key")
     @classmethod

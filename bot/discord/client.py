@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
-from typing import Any, Final, cast
+from typing import Any, Final
 
+import aiohttp
 import discord
 import structlog
+import yarl
 from discord.ext import tasks
+from discord.gateway import DiscordWebSocket
 
 from bot.app.health import EVERY
 from bot.app.services import Services, open_services
@@ -19,6 +22,7 @@ from bot.discord.api.bot_watch import BotWatch
 from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.endpoints import use_endpoints
 from bot.discord.api.lost_acknowledgements import LostAcknowledgements
+from bot.discord.api.session_starts import SessionStarts
 from bot.discord.api.under_way import UnderWay
 from bot.discord.commands import register
 from bot.discord.commands.checked_tree import CheckedTree
@@ -40,16 +44,17 @@ from bot.discord.delivery.welcome import Welcome
 from bot.discord.handlers.dispatch import answer
 from bot.discord.panels.open_panels import OpenPanels
 from bot.discord.panels.reply import return_panels
-from bot.discord.reconnecting import ShortBackoff, use_short_waits
+from bot.discord.reconnecting import ShortBackoff, TriedInVain, use_short_waits
 from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
 from bot.images.watched_queue import WatchedQueue
 from bot.ports.clock import Clock, SystemClock
 from bot.ports.confined import read_in_child
-from bot.service.model.match import MatchPlace
+from bot.service.model.match import MatchId, MatchPlace
 from bot.service.workers.outbox import OutboxRow, SendResult
 from bot.service.workers.watched_send import watched
 from bot.store.errors import StoreError, is_away
+from bot.store.processes.peers import EVERYBODY, Subject
 from bot.store.running import PATIENCE, Guard, running_on
 from engine.language import languages
 
@@ -71,8 +76,10 @@ AFTER_TROUBLE: Final = 60.0
 OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
 
 
-class LongRoll(discord.Client):
+class LongRoll(discord.AutoShardedClient):
     """The bot's client. It needs the intent ``guilds`` and no privileged one; it pings nobody unless a message says so.
+
+    It has the shards of the settings, or all of as many as Discord advises.
 
     ``services``, ``side_threads`` and ``command_ids`` (Discord's, by name) exist once the client has logged in.
     ``opened`` opens the services, by default on the settings' database; ``alone`` locks that database, so that a second
@@ -107,6 +114,8 @@ class LongRoll(discord.Client):
             http_trace=(watch := BotWatch(self, settings)).traced((lost := LostAcknowledgements()).trace()),
         )
         self._watch = watch
+        if shards := settings.own_shards:
+            self.shard_count, self.shard_ids = shards.count, list(shards.ids)
         self.lost_acknowledgements = lost
         self.input_limits = input_limits or InputLimits()
         self.under_way = UnderWay()
@@ -117,16 +126,19 @@ class LongRoll(discord.Client):
         self._opened = opened or (
             lambda: open_services(self.guard or settings.database, seal=settings.seal, confined=read_in_child)
         )
+        self._session_starts = SessionStarts(self.fetch_session_start_limits)
         self._alone = alone
         self._clock = clock or SystemClock()
         self._open = AsyncExitStack()
         self._works = asyncio.Event()
+        self._returning: set[asyncio.Task[None]] = set()
+        self._launches = False
 
     async def setup_hook(self) -> None:
         """Opens the store and registers the commands, before the gateway connection."""
         self.logged_in = True
         if self._alone:
-            running = running_on(self.settings.database, self._lost, self._clock, PATIENCE)
+            running = running_on(self.settings.database, self._lost, self._clock, PATIENCE, self.settings.own_shards)
             self.guard = await self._open.enter_async_context(running)
         services = await self._open.enter_async_context(self._opened())
         meter = services.database.meter = self._watch.meter
@@ -138,13 +150,25 @@ class LongRoll(discord.Client):
         register(self)
         if self.settings.language or len(languages()) > 1:
             await self.tree.set_translator(CatalogTranslator(self.settings.language))
-        self.command_ids = {one.name: one.id for one in await self.tree.sync()}
+        self.command_ids = {one.name: one.id for one in await self._synced()}
+
+    async def _synced(self) -> Sequence[discord.app_commands.AppCommand]:
+        """The commands as Discord has them, brought up to date by the process with the first shard."""
+        shards = self.settings.own_shards
+        first = shards is None or shards.first == 0
+        return await (self.tree.sync() if first else self.tree.fetch_commands())
 
     def _compose(self) -> None:
         names, message_client = DisplayNames(self), MessageClient(self)
+        peers = self.services.database.peers
+        if peers.shards:
+            self._session_starts = SessionStarts(self.fetch_session_start_limits, peers.reserve_start)
+        peers.listen(Subject.MATCH, self._changed_elsewhere)
         self._busy_servers = BusyServers(self, self.services, message_client)
         self._threads = MatchThreads(self, self.services.matches, names, self._busy_servers.make_room)
-        self._thread_keepalive = ThreadKeepalive(self, self.services.matches, self._threads, message_client.slots)
+        self._thread_keepalive = ThreadKeepalive(
+            self, self.services.matches, self._threads, message_client.slots, serve=peers.serve
+        )
         self._match_channel = MatchChannel(self.services, message_client, self._threads)
         self.side_threads = TeamThreads(self, self.services, message_client, self._threads)
         self._dispatcher = Dispatcher(
@@ -159,15 +183,37 @@ class LongRoll(discord.Client):
         self._recovery = Recovery(self.services, message_client, self._match_channel, self._threads, self.side_threads)
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Stays connected. Retries a failed first connection, for which the library has no session to resume."""
+        """Stays connected. Asks again how many shards there should be, until Discord answers."""
         waits = ShortBackoff()
         while not self.is_closed():
             try:
                 await super().connect(reconnect=reconnect)
-            except AttributeError:
-                if cast("object", self.ws) is not None:
+            except (discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
+                if self.shards:
                     raise
+                log.warning("Discord's gateway cannot be reached yet: trying again.", error=repr(error))
                 await asyncio.sleep(waits.delay())
+
+    async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
+        """Connects a shard for the first time, however often it has to be tried."""
+        if self._launches:  # the library's own second try, one deeper in the stack each time
+            raise TriedInVain
+        waits = ShortBackoff()
+        while not self.is_closed():
+            self._launches = True
+            try:
+                where = DiscordWebSocket.DEFAULT_GATEWAY if self.settings.discord_gateway else gateway
+                return await super().launch_shard(where, shard_id, initial=initial)
+            except TriedInVain:
+                self._launches = False
+                await asyncio.sleep(waits.delay())
+            finally:
+                self._launches = False
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Keeps the limits of sessions that shards begin."""
+        del initial  # the library's own pace
+        await self._session_starts.turn(shard_id or 0)
 
     async def on_ready(self) -> None:
         """Starts the workers, once: Discord repeats this event after each reconnection without a resumed session."""
@@ -206,8 +252,15 @@ class LongRoll(discord.Client):
     async def _send(self, row: OutboxRow) -> SendResult:
         """Sends a row, then shows the private panels of players whom its match asks again."""
         sent = await self._dispatcher.send(row)
-        await return_panels(self.open_panels, row, sent)
+        await return_panels(self.open_panels, row.match, row, sent)
         return sent
+
+    def _changed_elsewhere(self, match: int) -> None:
+        """Shows the panels of players who are asked by what happened in another process."""
+        if match != EVERYBODY and self.open_panels.of(MatchId(match)):
+            task = asyncio.create_task(return_panels(self.open_panels, MatchId(match)))
+            self._returning.add(task)
+            task.add_done_callback(self._returning.discard)
 
     def _lost(self, error: StoreError) -> None:
         """Stops the bot after another one took the database; two would answer everything twice."""

@@ -75,6 +75,12 @@ class WallClock(Clock):
         del seconds
 
 
+def shards_for(bot: discord.Client) -> int | None:
+    """How many shards a simulated Discord has for a bot that takes as many as Discord advises: one."""
+    sharded = isinstance(bot, discord.AutoShardedClient)
+    return 1 if sharded and getattr(bot, "shard_count", None) is None else None
+
+
 class LiveEnv(Env):
     """A simulated Discord in real time: actions return once they are sent, not once the bot is idle.
 

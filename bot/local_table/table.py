@@ -87,7 +87,7 @@ async def open_table(make_bot: Callable[[], discord.Client], *, kept_in: Path) -
     """A new bot at a new table, logged in and ready inside the block, closed and detached after it."""
     hooks.be_strict()
     bot = make_bot()
-    env = hooks.LiveEnv(bot, check_errors=False)
+    env = hooks.LiveEnv(bot, check_errors=False, shard_count=hooks.shards_for(bot))
     table = LocalTable(bot, lay_out(env), kept_in)
     hooks.watch(env, table.touch)
     sweeper = asyncio.create_task(_sweep(table))

@@ -23,6 +23,7 @@ from bot.ports.metrics import TRANSACTION_TIME
 from bot.store import postgres
 from bot.store.errors import StoreError
 from bot.store.migrate import require_newest, upgrade
+from bot.store.processes.peers import Alone, Peers
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 _log = structlog.get_logger("database")
@@ -61,12 +62,14 @@ class Database:
 
     Errors of the database come out as ``StoreError``; a broken constraint comes out as SQLAlchemy's ``IntegrityError``
     and says that somebody else was first. The beginning and end of an absence are logged here and nowhere else; the
-    loops of the workers rest and begin again. ``meter`` is told how long each session takes.
+    loops of the workers rest and begin again. ``meter`` is told how long each session takes. ``peers`` are the other
+    processes on it.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self.meter: Meter = SILENT
+        self.peers: Peers = Alone()
         self._away = False
         self._writing = engine.execution_options(writes=True)
         sqlite = engine.dialect.name == "sqlite"

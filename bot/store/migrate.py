@@ -18,6 +18,8 @@ from bot.store.errors import StoreError
 
 UNFINISHED: Final = "unfinished"
 """Stands in place of the revision while rows are copied into a database: every program refuses to work on it."""
+_TURN = 0x10A6_2016
+"""Key of PostgreSQL's lock around a migration."""
 
 
 def _config() -> Config:
@@ -56,6 +58,8 @@ async def upgrade(engine: AsyncEngine, file: Path | None) -> bool:
     if current is not None and file is not None:
         copy_database(file, file.with_name(f"{file.name}.before-{newest()}"))
     async with engine.execution_options(writes=True).begin() as connection:
+        if engine.dialect.name != "sqlite":  # several processes may begin at once
+            await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_TURN})")
         await connection.run_sync(_migrate)
     return True
 

@@ -133,6 +133,11 @@ def is_away(error: BaseException) -> bool:
     return error.connection_invalidated or bool(state and str(state).startswith(_AWAY))
 
 
+def is_refused(error: BaseException) -> bool:
+    """Whether the driver says that a statement breaks a constraint."""
+    return str(getattr(error, "sqlstate", None) or "").startswith("23")
+
+
 def look_before_use(engine: AsyncEngine) -> None:
     """Replaces connections of an engine that the database has closed while they rested.
 

@@ -1,4 +1,4 @@
-"""Exclusive use of a database: a second bot on it would send everything twice.
+"""Exclusive use of a database, or of a part of its shards: a second bot on it would send everything twice.
 
 It is a lock held for as long as the process lives, on a file beside a SQLite database or inside PostgreSQL. A process
 that dies, however it dies, gives it up at once.
@@ -15,6 +15,10 @@ kept by the server:
 A bot that has taken the lock works only if no guard and no hand has another number. So while a hand of one bot lives,
 no other bot begins; and a hand that comes to life when another bot has begun finds no guard of its own, as the two
 locks of a guard are lost together.
+
+A process with some of a bot's shards shares the *lock* with others of its kind, which keeps out a bot with all of them,
+and holds a *shard's lock* for each of its own. Its guard and its hands say by their keys which shards they work for, so
+that only those are in the way that overlap, or count the shards differently.
 """
 
 from __future__ import annotations
@@ -22,23 +26,34 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, cast
 
 import structlog
 
 from bot.ports.clock import Clock, SystemClock
+from bot.ports.shards import Shards
 from bot.store import postgres
 from bot.store.database import async_url, engine_for, sqlite_file
 from bot.store.errors import StoreError
+from bot.store.processes.driver import DriverConnection
 
 _KEY = 0x10A6_2011
 """Our key among PostgreSQL's advisory locks: any fixed number."""
 
 _GUARDS, _HANDS = 0x10A6_2012, 0x10A6_2013
 """Keys of the locks with a bot's own number, for guards and hands."""
+
+_SHARD = 0x10A6_2014
+"""Key of the locks of shards, each with the shard's number."""
+
+_PART_GUARDS, _PART_HANDS = 1 << 29, 1 << 30
+"""The same for a process with some of the shards, which follow in three times nine bits: first, last, count."""
+
+_BITS: Final = 9
+_PART: Final = (1 << 3 * _BITS) - 1
 
 _NUMBERS = 2**31
 
@@ -69,11 +84,10 @@ _END_THE_LAST = """
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 
-_TAKEN_BY_OTHERS = """
-    SELECT EXISTS (
-        SELECT FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND classid IN ($1::bigint, $2::bigint)
-        AND objid <> $3::bigint AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-    )
+_OTHERS_AT_WORK = """
+    SELECT DISTINCT classid::bigint FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND objid <> $1::bigint
+    AND (classid IN ($2::bigint, $3::bigint) OR classid::bigint & ~$4::bigint IN ($5::bigint, $6::bigint))
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 
 _log = structlog.get_logger("running")
@@ -83,14 +97,19 @@ Gone = Callable[[StoreError], None]
 
 
 class Guard:
-    """Holds a PostgreSQL database for this process, and takes it again when its connection broke."""
+    """Holds a PostgreSQL database, or ``shards`` of it, for this process.
 
-    def __init__(self, address: str, clock: Clock) -> None:
+    It takes it again when its connection broke.
+    """
+
+    def __init__(self, address: str, clock: Clock, shards: Shards | None = None) -> None:
         self.address = address
+        self.shards = shards
+        self._keys = _keys_of(shards)
         self._engine = engine_for(async_url(address))
         self._clock = clock
         self._number = secrets.randbelow(_NUMBERS)
-        self._connection: Any = None
+        self._connection: DriverConnection | None = None
         self._turn = asyncio.Lock()
         self._broken = asyncio.Event()
 
@@ -102,9 +121,9 @@ class Guard:
         """
         async with self._turn:
             if self._connection is None or self._connection.is_closed():
-                self._connection = await postgres.connect(self._engine, self._take)
+                self._connection = cast("DriverConnection", await postgres.connect(self._engine, self._take))
 
-    async def hello(self, connection: Any) -> None:
+    async def hello(self, connection: DriverConnection) -> None:
         """Makes a new connection of the driver a hand of this process, before its first use.
 
         Raises:
@@ -115,8 +134,9 @@ class Guard:
         except StoreError as error:
             raise StoreError("unreachable", f"it is not held by this bot: {error.detail}") from error
         await connection.execute(_KEEPING_IN_TOUCH)
-        await connection.execute(f"SELECT pg_advisory_lock_shared({_HANDS}, {self._number})")
-        if await connection.fetchval(f"SELECT pg_try_advisory_lock_shared({_GUARDS}, {self._number})"):
+        guards, hands = self._keys
+        await connection.execute(f"SELECT pg_advisory_lock_shared({hands}, {self._number})")
+        if await connection.fetchval(f"SELECT pg_try_advisory_lock_shared({guards}, {self._number})"):
             raise StoreError("unreachable", "it is no longer held by this bot")
 
     async def look(self) -> None:
@@ -153,19 +173,37 @@ class Guard:
                 await self._connection.close(timeout=_LOOKING)
         await self._engine.dispose()
 
-    async def _take(self, connection: Any) -> None:
+    async def _take(self, connection: DriverConnection) -> None:
         await connection.execute(_KEEPING_IN_TOUCH)
-        if not await connection.fetchval(f"SELECT pg_try_advisory_lock({_KEY})"):
-            if await connection.fetch(_END_THE_LAST, _GUARDS, self._number):
+        guards, _ = self._keys
+        others = [_shards_of(key) for key in await self._others(connection)]
+        if not await self._lock(connection):
+            if await connection.fetch(_END_THE_LAST, guards, self._number):
                 # It broke, and the server did not know yet.
                 raise StoreError("unreachable", "the connection before has not ended yet")
-            raise StoreError("in-use", "another bot works on this database")
-        if not await connection.fetchval(f"SELECT pg_try_advisory_lock({_GUARDS}, {self._number})"):
+            raise StoreError("in-use", _conflict(self.shards, others) or "another bot works on this database")
+        if not await connection.fetchval(f"SELECT pg_try_advisory_lock({guards}, {self._number})"):
             raise StoreError("unreachable", "the connection before has not ended yet")
-        if await connection.fetchval(_TAKEN_BY_OTHERS, _GUARDS, _HANDS, self._number):
-            raise StoreError("in-use", "another bot still works on this database")
+        if why := _conflict(self.shards, [_shards_of(key) for key in await self._others(connection)]):
+            raise StoreError("in-use", why)
         self._broken.clear()
         connection.add_termination_listener(lambda _: self._broken.set())
+
+    async def _lock(self, connection: DriverConnection) -> bool:
+        """Takes the lock, or shares it and takes those of the shards, in the order in which every process does."""
+        if self.shards is None:
+            return bool(await connection.fetchval(f"SELECT pg_try_advisory_lock({_KEY})"))
+        if not await connection.fetchval(f"SELECT pg_try_advisory_lock_shared({_KEY})"):
+            return False
+        for shard in self.shards.ids:
+            if not await connection.fetchval(f"SELECT pg_try_advisory_lock({_SHARD}, {shard})"):
+                return False
+        return True
+
+    async def _others(self, connection: DriverConnection) -> list[int]:
+        """The keys of other processes' guards and hands."""
+        keys = (self._number, _GUARDS, _HANDS, _PART, _PART_GUARDS, _PART_HANDS)
+        return [int(str(row[0])) for row in await connection.fetch(_OTHERS_AT_WORK, *keys)]
 
     async def _rest(self, seconds: float) -> None:
         waits = [asyncio.ensure_future(one) for one in (self._broken.wait(), self._clock.sleep(seconds))]
@@ -177,11 +215,47 @@ class Guard:
         self._broken.clear()
 
 
+def _keys_of(shards: Shards | None) -> tuple[int, int]:
+    """The keys of a process's guard and hands."""
+    if shards is None:
+        return _GUARDS, _HANDS
+    part = (shards.first << _BITS | shards.last) << _BITS | shards.count
+    return _PART_GUARDS | part, _PART_HANDS | part
+
+
+def _shards_of(key: int) -> Shards | None:
+    """The shards of a guard's or a hand's process; ``None`` for all."""
+    if key in {_GUARDS, _HANDS}:
+        return None
+    mask = (1 << _BITS) - 1
+    return Shards(first=(key & _PART) >> 2 * _BITS, last=key >> _BITS & mask, count=key & mask)
+
+
+def _conflict(ours: Shards | None, others: Sequence[Shards | None]) -> str:
+    """What keeps this process from working beside others; empty for nothing."""
+    for theirs in others:
+        if theirs is None:
+            return "another bot still works on this database" + (f", with all shards, not {ours}" if ours else "")
+        if ours is None:
+            return f"a process with the shards {theirs} still works on this database"
+        if theirs.count != ours.count:
+            return f"another process counts {theirs.count} shards, this one {ours.count}: all have to count alike"
+        if theirs.first <= ours.last and ours.first <= theirs.last:
+            return f"another process has the shards {theirs}, this one wants {ours}"
+    return ""
+
+
 @asynccontextmanager
 async def running_on(
-    address: str, gone: Gone = lambda _: None, clock: Clock | None = None, patience: float = 0.0
+    address: str,
+    gone: Gone = lambda _: None,
+    clock: Clock | None = None,
+    patience: float = 0.0,
+    shards: Shards | None = None,
 ) -> AsyncIterator[Guard | None]:
-    """Holds the database for this process; yields a guard for PostgreSQL, ``None`` for SQLite.
+    """Holds the database, or ``shards`` of it, for this process.
+
+    Yields a guard for PostgreSQL, ``None`` for SQLite, which belongs to one process.
 
     A database that is away is waited for, for ``patience`` seconds. ``gone`` is called if another process takes the
     database while nobody holds it.
@@ -195,7 +269,7 @@ async def running_on(
         return
     if async_url(address).drivername != postgres.DRIVER:
         raise StoreError("no-driver", async_url(address).drivername)
-    guard = Guard(address, clock or SystemClock())
+    guard = Guard(address, clock or SystemClock(), shards)
     try:
         await _begin(guard, clock or SystemClock(), patience)
         watch = asyncio.create_task(guard.watch(gone))

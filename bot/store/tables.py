@@ -130,7 +130,7 @@ class OutgoingRow(SQLModel, table=True):
     """A notification in the outbox. ``state``: ``queued``, ``sending``, ``sent``, ``dropped``, ``superseded``.
 
     It is about a match or a series. ``person`` is ``PLACE`` or the recipient of a direct message. ``dedupe`` makes a
-    second row for one cause impossible.
+    second row for one cause impossible. ``taken_by`` is the process that sends it, among several.
     """
 
     __tablename__ = "outbox"
@@ -150,6 +150,7 @@ class OutgoingRow(SQLModel, table=True):
     due: int = Field(sa_type=BigInteger)
     settled: int | None = Field(default=None, sa_type=BigInteger)
     reason: str = ""
+    taken_by: int | None = None
 
 
 class RequestRow(SQLModel, table=True):
@@ -164,7 +165,10 @@ class RequestRow(SQLModel, table=True):
 
 
 class TimerRow(SQLModel, table=True):
-    """A timer of a match, ``due`` at a stamp; ``text`` depends on the kind."""
+    """A timer of a match, ``due`` at a stamp; ``text`` depends on the kind.
+
+    ``taken_by`` is the process that does what is due, among several.
+    """
 
     __tablename__ = "timers"
 
@@ -172,6 +176,7 @@ class TimerRow(SQLModel, table=True):
     kind: str = Field(primary_key=True)
     due: int = Field(sa_type=BigInteger, index=True)
     text: str = ""
+    taken_by: int | None = None
 
 
 class PersonRow(SQLModel, table=True):
@@ -388,6 +393,34 @@ class LessonRow(SQLModel, table=True):
     answers: str = Field(default="[]", sa_type=Text)
     at: int = Field(sa_type=BigInteger)
     finished: int | None = Field(default=None, sa_type=BigInteger)
+
+
+class ProcessRow(SQLModel, table=True):
+    """A process among several on one database, with its shards. It lives ``until`` a stamp, or longer."""
+
+    __tablename__ = "processes"
+
+    number: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    shards: str
+    until: int = Field(sa_type=BigInteger)
+
+
+class MatchOwnerRow(SQLModel, table=True):
+    """The process that owns a match, for as long as it lives."""
+
+    __tablename__ = "match_owners"
+
+    match_id: int = Field(foreign_key="matches.id", primary_key=True)
+    process: int
+
+
+class SessionStartRow(SQLModel, table=True):
+    """The newest beginning of a session with Discord's gateway in a bucket of shards."""
+
+    __tablename__ = "session_starts"
+
+    bucket: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    at: int = Field(sa_type=BigInteger)
 
 
 METADATA: MetaData = SQLModel.metadata

@@ -36,7 +36,9 @@ class ThreadKeepalive:
         threads: MatchThreads,
         slots: RequestSlots,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        serve: Callable[[int], bool] = lambda _: True,
     ) -> None:
+        self._serve = serve
         self._client = client
         self._matches = matches
         self._threads = threads
@@ -45,8 +47,9 @@ class ThreadKeepalive:
         self._active: dict[int, datetime] = {}
 
     async def round(self) -> None:
-        """Touches the thread of every running match, as far as Discord allows."""
-        running = await self._matches.directory.awake_threads()
+        """Touches the thread of every running match on this process's shards, as far as Discord allows."""
+        awake = await self._matches.directory.awake_threads()
+        running = [(match, thread) for match, guild, thread in awake if self._serve(guild)]
         threads = {thread for _, thread in running}
         self._active = {thread: when for thread, when in self._active.items() if thread in threads}
         for match, thread in running:

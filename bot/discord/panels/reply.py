@@ -163,33 +163,37 @@ def _note_waiting(interaction: Interaction, context: PanelContext, notes: tuple[
         panels.forget(scene.info.id, interaction.user.id)
 
 
-async def return_panels(panels: OpenPanels, row: OutboxRow, sent: SendResult) -> None:
-    """Shows the panels of players who waited and are asked now, after a row was sent.
+async def return_panels(
+    panels: OpenPanels, match: MatchId, row: OutboxRow | None = None, sent: SendResult | None = None
+) -> None:
+    """Shows the panels of players who waited and are asked now: after a row was sent, or without one.
 
-    Never raises what Discord may answer.
+    Without a row another process has changed the match. Never raises what Discord may answer.
     """
-    for panel in panels.of(row.match):
+    for panel in panels.of(match):
         try:
-            await _return(panels, panel, row, sent)
+            await _return(panels, panel, match, row, sent)
         except (*EXPECTED, StoreError) as error:
-            log.info("A panel could not come back.", match=row.match, error=str(error))
+            log.info("A panel could not come back.", match=match, error=str(error))
 
 
-async def _return(panels: OpenPanels, panel: OpenPanel, row: OutboxRow, sent: SendResult) -> None:
+async def _return(
+    panels: OpenPanels, panel: OpenPanel, match: MatchId, row: OutboxRow | None, sent: SendResult | None
+) -> None:
     """Shows a panel anew if its player is asked, with its lines as long as the turn lasts.
 
     What was posted meanwhile stands above it: it waits for the message of the newest moment.
     """
-    match, news = row.match, row.notification
     person, services = person_of(panel.interaction), services_of(panel.interaction)
     scene = await services.matches.queries.view(match, person)
     if (scene.decision is None or scene.held) and not scene.info.outcome:
         return
-    if isinstance(news, TurnReport | PendingQuestion) and news.moment < scene.info.moment:
+    if row and isinstance(news := row.notification, TurnReport | PendingQuestion) and news.moment < scene.info.moment:
         return
     panels.forget(match, person.id)
     await speak_as_reader(panel.interaction)
-    newest = await services.outbox.posted(match, "turn") if row.person or not isinstance(sent, Sent) else sent
+    to_all = row is not None and not row.person
+    newest = sent if to_all and isinstance(sent, Sent) else await services.outbox.posted(match, "turn")
     below = (
         newest is not None
         and newest.channel == panel.interaction.channel_id

@@ -306,13 +306,13 @@ async def all_open(session: AsyncSession) -> tuple[MatchInfo, ...]:
     return await _infos(session, col(MatchRow.status).in_(_OPEN))
 
 
-async def awake_threads(session: AsyncSession) -> tuple[tuple[MatchId, int], ...]:
-    """The running matches that do not sleep, each with its thread; the oldest first."""
+async def awake_threads(session: AsyncSession) -> tuple[tuple[MatchId, int, int], ...]:
+    """The running matches that do not sleep, each with its server and its thread; the oldest first."""
     wanted = (col(MatchRow.status) == Status.RUNNING.value, col(MatchRow.thread).is_not(None))
-    found = select(MatchRow.id, MatchRow.thread, MatchRow.settings).where(*wanted).order_by(col(MatchRow.id))
+    found = select(MatchRow.id, MatchRow.guild, MatchRow.thread, MatchRow.settings).where(*wanted)
     return tuple(
-        (MatchId(number), thread)
-        for number, thread, settings in await session.exec(found)
+        (MatchId(number), guild, thread)
+        for number, guild, thread, settings in await session.exec(found.order_by(col(MatchRow.id)))
         if number is not None and thread is not None and not is_asleep(settings)
     )
 

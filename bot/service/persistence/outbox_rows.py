@@ -2,17 +2,21 @@
 
 A row is marked before it is sent and settled afterwards. If the process dies in between, the next try says
 ``maybe_sent`` and the sender looks for the message first, so each message is posted once.
+
+Among several processes a row is also *taken* by the one that sends it, for as long as that one lives.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
+from sqlalchemy import or_, update
 from sqlalchemy import select as columns
-from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -28,9 +32,23 @@ from bot.service.model.notifications import (
     is_passing,
     kind_of,
 )
-from bot.store.tables import OUTBOX, PLACE, MatchRow, OutgoingRow, PersonRow, PostedRow, SeriesPostedRow, SeriesRow
+from bot.service.persistence.shard_filter import on_shards
+from bot.store.processes.peers import Peers
+from bot.store.tables import (
+    MATCHES,
+    METADATA,
+    OUTBOX,
+    PLACE,
+    MatchRow,
+    OutgoingRow,
+    PersonRow,
+    PostedRow,
+    SeriesPostedRow,
+    SeriesRow,
+)
 
 _OPEN = ("queued", "sending")
+_SERIES = METADATA.tables["series"]
 _SIDES = -1
 """Stands for the place of messages in the sides' own threads, where ``PLACE`` or a person's id could stand."""
 
@@ -98,31 +116,71 @@ SendResult = Sent | Later | Never
 
 
 class SendableRow(NamedTuple):
-    """A row that has to wait for no other, with its due time (stamp) and lane."""
+    """A row that has to wait for no other, with its due time (stamp) and lane.
+
+    ``taken_by`` is the process that has it: this one, or one that is dead.
+    """
 
     row: int
     due: int
     lane: Lane
+    taken_by: int | None = None
 
 
-async def sendable_rows(session: AsyncSession) -> list[SendableRow]:
-    """The rows that may be sent when they are due, the oldest first.
+async def sendable_rows(session: AsyncSession, peers: Peers) -> list[SendableRow]:
+    """The rows that this process may send when they are due, the oldest first.
 
     A match's notifications for its place come in order. Those for a person come in order, after all earlier ones for
-    the place. Those for a side's thread come in order, and those of a series, too.
+    the place. Those for a side's thread come in order, and those of a series, too. All of a match, direct messages
+    among them, are for the process with its server's shard.
     """
     await session.flush()
+    connection = await session.connection()
     about = func.coalesce(OUTBOX.c.match_id, -OUTBOX.c.series_id)
-    wanted = columns(OUTBOX.c.id, about, OUTBOX.c.kind, OUTBOX.c.person, OUTBOX.c.due)
-    found = await (await session.connection()).execute(wanted.where(OUTBOX.c.state.in_(_OPEN)).order_by(OUTBOX.c.id))
+    wanted = columns(OUTBOX.c.id, about, OUTBOX.c.kind, OUTBOX.c.person, OUTBOX.c.due, OUTBOX.c.taken_by)
+    wanted = wanted.where(OUTBOX.c.state.in_(_OPEN)).order_by(OUTBOX.c.id)
+    if peers.shards:
+        joined = OUTBOX.outerjoin(MATCHES, MATCHES.c.id == OUTBOX.c.match_id)
+        joined = joined.outerjoin(_SERIES, _SERIES.c.id == OUTBOX.c.series_id)
+        guild = func.coalesce(MATCHES.c.guild, _SERIES.c.guild)
+        wanted = wanted.select_from(joined).where(on_shards(guild, peers.shards))
+    found = (await connection.execute(wanted)).all()
+    others = await _others(connection, peers, {row[-1] for row in found})
     busy: set[tuple[int, int]] = set()
     free = []
-    for row, whose, kind, person, due in found:
+    for row, whose, kind, person, due, taken_by in found:
         whom = _SIDES if is_for_team(kind) else person
-        if not busy & {(whose, one) for one in (whom, *(() if whom == _SIDES else (PLACE,)))}:
-            free.append(SendableRow(row, due, lane_of(kind, person)))
+        waits = busy & {(whose, one) for one in (whom, *(() if whom == _SIDES else (PLACE,)))}
+        if not waits and taken_by not in others:
+            free.append(SendableRow(row, due, lane_of(kind, person), taken_by))
         busy.add((whose, whom))
     return free
+
+
+async def _others(connection: AsyncConnection, peers: Peers, taken_by: Collection[int | None]) -> frozenset[int]:
+    """The other processes among these that are alive."""
+    if not peers.shards or not {*taken_by} - {None, peers.process}:
+        return frozenset()
+    return await peers.living(connection) - {peers.process}
+
+
+async def take(session: AsyncSession, heads: Sequence[SendableRow], peers: Peers) -> Sequence[SendableRow]:
+    """Takes rows for this process among several, and returns those that nobody else took at the same time."""
+    if not peers.shards or not heads:
+        return heads
+    free = or_(OUTBOX.c.taken_by.is_(None), OUTBOX.c.taken_by.in_({head.taken_by for head in heads} - {None}))
+    wanted = columns(OUTBOX.c.id).where(OUTBOX.c.id.in_([head.row for head in heads]), OUTBOX.c.state.in_(_OPEN), free)
+    these = OUTBOX.c.id.in_(wanted.with_for_update(skip_locked=True).scalar_subquery())
+    taking = update(OUTBOX).where(these).values(taken_by=peers.process).returning(OUTBOX.c.id)
+    taken = {row for (row,) in await (await session.connection()).execute(taking)}
+    return [head for head in heads if head.row in taken]
+
+
+async def still_taken(session: AsyncSession, rows: Mapping[int, int]) -> frozenset[int]:
+    """Those of these rows that are still taken by the given processes; others have been left to somebody else."""
+    wanted = columns(OUTBOX.c.id, OUTBOX.c.taken_by).where(OUTBOX.c.id.in_(rows)).with_for_update()
+    found = await (await session.connection()).execute(wanted)
+    return frozenset(row for row, taken_by in found if rows[row] == taken_by)
 
 
 async def begin(session: AsyncSession, id_: int) -> OutboxRow | None:
@@ -213,6 +271,7 @@ async def _postpone(session: AsyncSession, row: OutboxRow, later: Later, now: in
         return True
     delay = min(2**stored.tries, _LONGEST_DELAY) if later.seconds is None else max(later.seconds, 1)
     stored.due = now + int(delay * 1000)
+    stored.taken_by = None
     stored.reason = later.reason
     stored.state = "sending" if later.maybe_sent or row.maybe_sent else "queued"
     return False

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
 from random import Random, SystemRandom
 from weakref import WeakValueDictionary
 
@@ -26,6 +27,7 @@ from bot.service.persistence import idempotency, match_reader, match_writer
 from bot.service.persistence.idempotency import RequestAnswer
 from bot.store.database import Database
 from bot.store.errors import StoreError
+from bot.store.processes.peers import EVERYBODY, Notice, Subject
 
 _log = structlog.get_logger("unit_of_work")
 
@@ -48,8 +50,9 @@ class MatchUnitOfWork:
 
     The store stays the judge: a change is written only if the match is what it was made from, so a second process, or
     outdated memory, costs a second look and never a choice. A match leaves memory before its transaction and returns
-    after it, so memory never says what the store does not. ``outbox_wakeup`` and ``scheduler_wakeup`` end the sleep of
-    the workers.
+    after it, so memory never says what the store does not. Among several processes, the one that changes a match owns
+    it meanwhile; the others hear of the change and drop what they remember. ``outbox_wakeup`` and ``scheduler_wakeup``
+    end the sleep of the workers.
     """
 
     def __init__(self, database: Database, clock: Clock | None = None, rng: Random | None = None) -> None:
@@ -60,6 +63,11 @@ class MatchUnitOfWork:
         self.scheduler_wakeup = WakeUp()
         self._lives: OrderedDict[MatchId, LiveMatch] = OrderedDict()
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
+        self._heard = 0
+        self._peers = database.peers
+        self._peers.listen(Subject.MATCH, self._changed_elsewhere)
+        self._peers.listen(Subject.NEWS, self._news_elsewhere)
+        self._peers.release_by(self._released)
 
     def context(self) -> Context:
         """The context of a change made now."""
@@ -94,6 +102,8 @@ class MatchUnitOfWork:
         structlog.contextvars.bind_contextvars(match=match)  # of this task alone
         async with self._lock(match):
             for _ in range(_ATTEMPTS):
+                if not await self._peers.own(match):
+                    self.forget(match)  # another process may have changed it
                 if answer := await self._answered(request):
                     live = await self._load(match)
                     return Done(live, idempotency.result_of(answer, live.info))
@@ -105,6 +115,7 @@ class MatchUnitOfWork:
                 try:
                     stored = await self._store(change, request)
                 except (match_writer.MatchConflict, IntegrityError) as error:
+                    self._peers.disown(match)
                     _log.warning("somebody else was first: looking again", match=match, error=type(error).__name__)
                 except StoreError as error:
                     if error.code != "unsure" or not await self._is_back():
@@ -138,6 +149,7 @@ class MatchUnitOfWork:
         """
         if answer := await self._answered(request):
             return await self.live(MatchId(answer.match))
+        heard = self._heard
         try:
             async with self.database.write() as session:
                 created = await match_writer.create(
@@ -147,41 +159,91 @@ class MatchUnitOfWork:
                 if change:
                     created = await match_writer.write(session, change)
                 await idempotency.remember(session, request, created.info, None, to_stamp(self.clock.now()))
+                await self._tell(session, created, news=True)
         except IntegrityError:
             if answer := await self._answered(request):
                 return await self.live(MatchId(answer.match))
             raise
-        self._keep(created)
+        self._keep(created, heard)
         self.outbox_wakeup.set()
         if due_times(created):
             self.scheduler_wakeup.set()
         return created
 
+    @asynccontextmanager
+    async def alone_with(self, match: MatchId) -> AsyncIterator[None]:
+        """Keeps everybody else, in other processes too, from changing a match; the block must not do so itself."""
+        async with self._lock(match):
+            if not await self._peers.own(match):
+                self.forget(match)
+            yield
+
     def forget(self, match: MatchId) -> None:
         """Takes a match out of memory; the next reader loads it from the store."""
         self._lives.pop(match, None)
 
+    def wake(self, guild: int = EVERYBODY) -> None:
+        """Wakes the workers, here and in the process of a server, for what was stored apart from a match's change."""
+        self.outbox_wakeup.set()
+        self.scheduler_wakeup.set()
+        if guild == EVERYBODY or not self._peers.serve(guild):
+            self._peers.tell_soon(Notice(Subject.NEWS, guild))
+
     async def _store(self, change: Change, request: str | None) -> LiveMatch:
-        info = change.after.info
+        info, heard = change.after.info, self._heard
         self.forget(info.id)  # memory never says what the store does not
+        news = any(one.notifications for one in change.all)
+        timers = bool(change.rang) or due_times(change.before) != due_times(change.all[-1].after)
         try:
             async with self.database.write() as session:
                 stored = await match_writer.write(session, change)
                 await idempotency.remember(session, request, info, change.result, to_stamp(change.at))
-            self._keep(stored)
+                await self._tell(session, stored, news=news or timers)
+            self._keep(stored, heard)
         finally:  # a canceled request may have been stored all the same
-            if any(one.notifications for one in change.all):
+            if news:
                 self.outbox_wakeup.set()
-            if change.rang or due_times(change.before) != due_times(change.all[-1].after):
+            if timers:
                 self.scheduler_wakeup.set()
         return stored
+
+    async def _tell(self, session: AsyncSession, live: LiveMatch, *, news: bool) -> None:
+        """Lets other processes know of a change, and the one of its server that there is something to do."""
+        if self._peers.shards is None:
+            return
+        guild = live.info.place.guild
+        told = [Notice(Subject.MATCH, live.info.id)]
+        if news and not self._peers.serve(guild):
+            told.append(Notice(Subject.NEWS, guild))
+        await self._peers.tell(await session.connection(), *told)
+
+    def _changed_elsewhere(self, match: int) -> None:
+        self._heard += 1
+        if match == EVERYBODY:
+            self._lives.clear()
+            return
+        self.forget(MatchId(match))
+        self._peers.disown(match)
+
+    def _news_elsewhere(self, guild: int) -> None:
+        if guild == EVERYBODY or self._peers.serve(guild):
+            self.outbox_wakeup.set()
+            self.scheduler_wakeup.set()
+
+    @asynccontextmanager
+    async def _released(self, match: int) -> AsyncIterator[None]:
+        """Leaves a match to another process: no change of it runs, and it is not in memory."""
+        async with self._lock(MatchId(match)):
+            self.forget(MatchId(match))
+            yield
 
     async def _load(self, match: MatchId) -> LiveMatch:
         if found := self._lives.get(match):
             return found
+        heard = self._heard
         async with self.database.read() as session:
             live = await match_reader.load(session, match)
-        self._keep(live)
+        self._keep(live, heard)
         return live
 
     async def _is_back(self) -> bool:
@@ -198,7 +260,10 @@ class MatchUnitOfWork:
         async with self.database.read() as session:
             return await idempotency.find(session, request)
 
-    def _keep(self, live: LiveMatch) -> None:
+    def _keep(self, live: LiveMatch, heard: int) -> None:
+        """Remembers a match, unless others may have changed one since ``heard``."""
+        if heard != self._heard or not self._peers.are_heard:
+            return
         self._lives[live.info.id] = live
         self._lives.move_to_end(live.info.id)
         while len(self._lives) > _REMEMBERED:

@@ -57,7 +57,7 @@ class AnnualBattles:
                     told=told,
                 )
                 year = await year_turn.add(session, year, host, now)
-        self._work.scheduler_wakeup.set()
+        self._work.wake()
         return year
 
     async def now(self, guild: int) -> Year:
@@ -181,7 +181,7 @@ class AnnualBattles:
         with suppress(series_rows.SeriesConflict):  # done elsewhere; the next look finds what is left
             async with self._work.database.write() as session:
                 await year_turn.ring(session, await series_rows.year(session, series), now)
-        self._work.outbox_wakeup.set()
+        self._work.wake()
 
 
 async def years_due(session: AsyncSession) -> tuple[tuple[SeriesId, int], ...]:

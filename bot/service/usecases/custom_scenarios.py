@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterable
 from datetime import datetime
 from weakref import WeakValueDictionary
 
 from msgspec import Struct
 from sqlalchemy import delete
 from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports.clock import Clock, from_stamp, to_stamp
 from bot.service.domain.scenario_source import FoundScenario, bundled
@@ -22,6 +24,7 @@ from bot.service.model.errors import IdTaken, NoSuchScenario, NotYourBattle, Too
 from bot.service.model.match import Person
 from bot.service.usecases.file_reader import FileReader
 from bot.store.database import Database
+from bot.store.processes.peers import EVERYBODY, Notice, Subject
 from bot.store.tables import BattleRow
 from engine.scenarios import scenario_ids
 
@@ -57,6 +60,8 @@ class CustomScenarios:
         self._reader = reader
         self._known: OrderedDict[int, tuple[CustomScenario, ...]] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._heard = 0
+        database.peers.listen(Subject.BATTLES, self._changed_elsewhere)
 
     async def find(self, scenario: str, guild: int) -> FoundScenario:
         """The bundled scenario with this id, or else the server's own.
@@ -135,6 +140,7 @@ class CustomScenarios:
                         col(BattleRow.version) <= added.version - VERSIONS,
                     )
                 )
+                await self._tell(session, guild)
             self._keep(guild, (*(one for one in before if one != older), added))
             return added
 
@@ -156,27 +162,45 @@ class CustomScenarios:
                 await (await session.connection()).execute(
                     delete(BattleRow).where(col(BattleRow.guild) == guild, col(BattleRow.scenario) == scenario)
                 )
+                await self._tell(session, guild)
             self._keep(guild, tuple(one for one in before if one != found))
             return found
 
+    async def _tell(self, session: AsyncSession, guild: int) -> None:
+        await self._database.peers.tell(await session.connection(), Notice(Subject.BATTLES, guild))
+
+    def _changed_elsewhere(self, guild: int) -> None:
+        self._heard += 1
+        if guild == EVERYBODY:
+            self._known.clear()
+        self._known.pop(guild, None)
+
     async def _load(self, guild: int) -> tuple[CustomScenario, ...]:
         if guild not in self._known:
+            heard = self._heard
             async with self._database.read() as session:
                 rows = (await session.exec(select(BattleRow).where(BattleRow.guild == guild))).all()
             newest: dict[str, BattleRow] = {}
             for row in sorted(rows, key=lambda row: row.version):
                 newest[row.scenario] = row
-            self._keep(guild, tuple(map(_battle, newest.values())))
+            loaded = _by_title(map(_battle, newest.values()))
+            if heard != self._heard or not self._database.peers.are_heard:
+                return loaded
+            self._keep(guild, loaded)
         return self._known[guild]
 
     def _keep(self, guild: int, battles: tuple[CustomScenario, ...]) -> None:
-        self._known[guild] = tuple(sorted(battles, key=lambda one: one.title.casefold()))
+        self._known[guild] = _by_title(battles)
         self._known.move_to_end(guild)
         while len(self._known) > SERVERS_REMEMBERED:
             self._known.popitem(last=False)
 
     def _lock(self, guild: int) -> asyncio.Lock:
         return self._locks.setdefault(guild, asyncio.Lock())
+
+
+def _by_title(battles: Iterable[CustomScenario]) -> tuple[CustomScenario, ...]:
+    return tuple(sorted(battles, key=lambda one: one.title.casefold()))
 
 
 def _require_room(

@@ -16,6 +16,7 @@ from bot.ports.clock import Clock, from_stamp, to_stamp
 from bot.service.model.errors import NoSuchReport
 from bot.service.model.match import MatchId, Person
 from bot.store.database import Database
+from bot.store.processes.peers import EVERYBODY, Notice, Subject
 from bot.store.tables import GuildRow, ReportRow
 from engine.language import Language
 
@@ -75,6 +76,7 @@ class GuildSettings:
         self._clock = clock
         self._known: OrderedDict[int, ServerSettings] = OrderedDict()
         self._changes = 0
+        database.peers.listen(Subject.SERVER, self._changed_elsewhere)
 
     async def settings(self, guild: int) -> ServerSettings:
         """The settings of a server, from memory if they were read lately."""
@@ -84,7 +86,7 @@ class GuildSettings:
         async with self._database.read() as session:
             row = await session.get(GuildRow, guild)
         found = msgspec.json.decode(row.settings, type=ServerSettings) if row else ServerSettings()
-        if changes == self._changes:
+        if changes == self._changes and self._database.peers.are_heard:
             self._known[guild] = found
             while len(self._known) > _REMEMBERED:
                 self._known.popitem(last=False)
@@ -109,12 +111,18 @@ class GuildSettings:
         try:
             async with self._database.write() as session:
                 yield session
+                await self._database.peers.tell(await session.connection(), Notice(Subject.SERVER, guild))
         finally:  # who has read what was there before must not remember it now
             self._forget(guild)
 
     def _forget(self, guild: int) -> None:
         self._changes += 1
         self._known.pop(guild, None)
+
+    def _changed_elsewhere(self, guild: int) -> None:
+        if guild == EVERYBODY:
+            self._known.clear()
+        self._forget(guild)
 
     async def reports(self, guild: int) -> tuple[OpenReport, ...]:
         """The open reports of a server, the oldest first."""

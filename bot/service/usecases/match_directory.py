@@ -37,8 +37,8 @@ class MatchDirectory:
         async with self._work.database.read() as session:
             return await match_reader.listed(session, matches)
 
-    async def awake_threads(self) -> tuple[tuple[MatchId, int], ...]:
-        """The running matches that do not sleep, each with its thread; the oldest first."""
+    async def awake_threads(self) -> tuple[tuple[MatchId, int, int], ...]:
+        """The running matches that do not sleep, each with its server and its thread; the oldest first."""
         async with self._work.database.read() as session:
             return await match_reader.awake_threads(session)
 

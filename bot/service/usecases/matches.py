@@ -8,10 +8,8 @@ with a number behind it where one interaction leads to several calls.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Mapping
 from secrets import token_bytes
-from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -54,7 +52,6 @@ class Matches:
         self._work = work
         self._scenario_source = scenario_source
         self._new_seed = new_seed
-        self._rematching: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
     async def execute(self, match: MatchId, command: Command[ResultT], request: str | None = None) -> ResultT:
         """Carries a command out; the command's class lists what it refuses.
@@ -118,7 +115,7 @@ class Matches:
         """
         work, live = self._work, await self._work.live(match)
         side = lobby.rematch_seat(live, person)
-        async with self._rematching.setdefault(match, asyncio.Lock()):
+        async with work.alone_with(match):
             if await work.was_done(request):
                 return await self._opened_again(live) or live.info
             if found := await self._opened_again(live):

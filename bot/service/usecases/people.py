@@ -23,7 +23,9 @@ from bot.service.model.match import Person, Status
 from bot.service.model.preferences import PICTURES, Preferences, is_reachable, text_of, with_vacation, without_vacation
 from bot.service.persistence.match_reader import read_preferences
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
+from bot.store.database import Database
 from bot.store.errors import StoreError
+from bot.store.processes.peers import EVERYBODY, Notice, Subject
 from bot.store.tables import MatchRow, PersonRow, SeatRow, TimerRow
 from engine.family import family
 
@@ -40,6 +42,7 @@ class People:
         self._work = work
         self._known: OrderedDict[Person, Preferences] = OrderedDict()
         self._changes = 0
+        work.database.peers.listen(Subject.PERSON, self._changed_elsewhere)
 
     async def preferences(self, person: Person) -> Preferences:
         """A person's preferences, from memory if they were read lately."""
@@ -121,10 +124,16 @@ class People:
                 if after != before:
                     await _store(session, person, after)
                     await _ring_in_matches(session, person, self._work.clock.now())
+                    await tell_of(self._work.database, session, person)
         finally:  # a reader of the old value must not cache it now
             self.forget(person)
-        self._work.scheduler_wakeup.set()
+        self._work.wake()
         return after
+
+    def _changed_elsewhere(self, person: int) -> None:
+        if person == EVERYBODY:
+            self._known.clear()
+        self.forget(Person(person))
 
     async def _preferences_of(self, people: Collection[Person]) -> Mapping[Person, Preferences]:
         """Preferences of people; only those not in memory are read."""
@@ -134,7 +143,7 @@ class People:
             return known
         async with self._work.database.read() as session:
             read = await read_preferences(session, unknown)
-        if changes == self._changes:
+        if changes == self._changes and self._work.database.peers.are_heard:
             self._remember(read)
         return {**known, **read}
 
@@ -142,6 +151,11 @@ class People:
         self._known.update(preferences)
         while len(self._known) > _REMEMBERED:
             self._known.popitem(last=False)
+
+
+async def tell_of(database: Database, session: AsyncSession, person: Person) -> None:
+    """Lets other processes know that a person's preferences change with this transaction."""
+    await database.peers.tell(await session.connection(), Notice(Subject.PERSON, person.id))
 
 
 async def _store(session: AsyncSession, person: Person, preferences: Preferences) -> None:

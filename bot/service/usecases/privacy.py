@@ -19,7 +19,7 @@ from bot.service.model.match import FORMER, MatchId, MatchInfo, Person, Status
 from bot.service.usecases.bans import EVERYWHERE
 from bot.service.usecases.commands.seats import ForgetPerson
 from bot.service.usecases.matches import Matches
-from bot.service.usecases.people import People
+from bot.service.usecases.people import People, tell_of
 from bot.store.database import Database
 from bot.store.tables import (
     ActionRow,
@@ -74,6 +74,7 @@ class Privacy:
         left = [await self._matches.execute(match, ForgetPerson(person)) for match in matches]
         async with self._database.write() as session:
             await _erase(session, person)
+            await tell_of(self._database, session, person)
         self._people.forget(person)
         return tuple(info for info in left if info.status is Status.RUNNING and info.free)
 

@@ -148,7 +148,7 @@ class SeriesService:
                 raise SeriesOver
             async with self._work.database.write() as session:
                 await self._turn(session, found, Course.STOPPED)
-        self._work.outbox_wakeup.set()
+        self._work.wake(found.place.guild)
         return replace(found, status=Course.STOPPED)
 
     async def follow_up(self, match: MatchId) -> None:
@@ -166,8 +166,7 @@ class SeriesService:
                     break
             else:
                 raise StoreError("in-use", f"the series of match #{match} is changed elsewhere all the time")
-        self._work.outbox_wakeup.set()
-        self._work.scheduler_wakeup.set()
+        self._work.wake(live.info.place.guild)
 
     async def _follow(self, live: LiveMatch) -> None:
         assert live.info.series is not None

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import structlog
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports.clock import Clock, from_stamp, to_stamp
 from bot.ports.wakeup import WakeUp
@@ -40,6 +41,9 @@ Together fewer than make ``bot.images.job_queue`` draw smaller boards, and few e
 """
 
 _PATIENCE = 60.0
+_PATIENCE_FOR_OTHERS = 10.0
+"""Seconds without news after which a process looks at what others may have left."""
+
 _AFTER_TROUBLE = 5.0
 
 _TOGETHER = 0.25
@@ -47,6 +51,8 @@ _TOGETHER = 0.25
 
 _REMEMBERED = 4096
 """Slots of matches' places whose newest message is kept in memory."""
+
+_CUT_OFF: Final = Later("cut off from the other processes", seconds=1)
 
 _log = structlog.get_logger("outbox")
 
@@ -57,10 +63,14 @@ _LONGEST_REST = 60 * 60 * 1000
 
 @dataclass(eq=False)
 class _Delivery:
-    """A row that is marked as being sent, until what became of it is stored. ``done`` says that it was tried."""
+    """A row that is marked as being sent, until what became of it is stored.
+
+    ``taken_by`` is this process, among several. ``done`` says that it was tried.
+    """
 
     head: SendableRow
     row: OutboxRow
+    taken_by: int = 0
     task: asyncio.Task[None] | None = None
     result: SendResult | None = None
     done: bool = False
@@ -79,10 +89,12 @@ _Choice = Callable[[Sequence[SendableRow]], Sequence[SendableRow]]
 
 
 class Outbox:
-    """Sends stored notifications. Only one process may drain a store: two would both send."""
+    """Sends stored notifications; among several processes, those of the servers on this one's shards."""
 
     def __init__(self, database: Database, clock: Clock, wake_up: WakeUp) -> None:
         self._database = database
+        self._peers = database.peers
+        self._patience = _PATIENCE if self._peers.shards is None else _PATIENCE_FOR_OTHERS
         self._clock = clock
         self._wake_up = wake_up
         self._under_way: dict[int, _Delivery] = {}
@@ -105,7 +117,7 @@ class Outbox:
                 except Exception as error:  # noqa: BLE001  whatever is wrong now must not silence the bot for good
                     _log_unless_away(error, "the outbox cannot be read")
                     due = _AFTER_TROUBLE
-                await self._wake_up.wait(self._clock, min(due, _PATIENCE))
+                await self._wake_up.wait(self._clock, min(due, self._patience))
             await self._all_sent()
             await self._last_settled()
         finally:
@@ -181,7 +193,7 @@ class Outbox:
             if await self._alone(one.head.row, _none, [one]) is None:
                 self._under_way.pop(one.head.row)
         async with self._database.read() as session:
-            ready, _ = self._ready(await outbox_rows.sendable_rows(session))
+            ready, _ = self._ready(await outbox_rows.sendable_rows(session, self._peers))
         for head in self._with_room(ready):
             if step := await self._alone(head.row, partial(_only, head.row), ()):
                 self._start(step.begun, send)
@@ -207,23 +219,33 @@ class Outbox:
         tried = self._tried() if tried is None else tried
         if not tried:
             async with self._database.read() as session:
-                ready, due = self._ready(await outbox_rows.sendable_rows(session))
+                ready, due = self._ready(await outbox_rows.sendable_rows(session, self._peers))
             if not choice(ready):
                 return _Step(0, (), due)
         for one in tried:
             self._slots.pop((one.row.match, slot_of(one.row.notification)), None)
         stamp = to_stamp(self._clock.now())
+        process = self._peers.process
         async with self._database.write() as session:
-            settled = [await outbox_rows.end(session, one.row, one.result, stamp) for one in tried]
-            ready, due = self._ready(await outbox_rows.sendable_rows(session), tried)
-            rows = [(head, await outbox_rows.begin(session, head.row)) for head in choice(ready)]
+            ours = await self._still_ours(session, tried)
+            settled = [await outbox_rows.end(session, one.row, one.result, stamp) for one in ours]
+            ready, due = self._ready(await outbox_rows.sendable_rows(session, self._peers), tried)
+            taken = await outbox_rows.take(session, choice(ready) if self._peers.is_alive else (), self._peers)
+            rows = [(head, await outbox_rows.begin(session, head.row)) for head in taken]
         for one in tried:
             del self._under_way[one.head.row]
             self._remember_slot(one)
-        begun = [_Delivery(head, row) for head, row in rows if row is not None]
+        begun = [_Delivery(head, row, process) for head, row in rows if row is not None]
         self._under_way.update((one.head.row, one) for one in begun)
         dropped = len(rows) - len(begun)
         return _Step(sum(settled) + dropped, begun, 0.0 if dropped else due)
+
+    async def _still_ours(self, session: AsyncSession, tried: Sequence[_Delivery]) -> Sequence[_Delivery]:
+        """The rows that were tried, without those that another process has taken because this one seemed dead."""
+        if self._peers.shards is None or not tried:
+            return tried
+        ours = await outbox_rows.still_taken(session, {one.head.row: one.taken_by for one in tried})
+        return [one for one in tried if one.head.row in ours]
 
     def _tried(self) -> list[_Delivery]:
         return [one for one in self._under_way.values() if one.done]
@@ -261,7 +283,7 @@ class Outbox:
         whose = {"series": row.series} if row.series else {"match": row.match}
         structlog.contextvars.bind_contextvars(request=f"outbox-{row.id}", **whose)  # of this task alone
         try:
-            one.result = await send(row)
+            one.result = await send(row) if self._peers.is_alive else _CUT_OFF
         except Exception as error:  # noqa: BLE001  one message that cannot be made must not end all the others
             about = {"match": row.match, "series": row.series, "kind": kind_of(row.notification)}
             _log_unless_away(error, "news could not be sent", row=row.id, **about)

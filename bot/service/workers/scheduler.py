@@ -2,7 +2,8 @@
 
 A timer only says that it is worth looking; the match itself decides what is due, and a timer without anything due is
 set anew or removed. Due timers are read by the index on ``due``, the earliest first. When the system's clock jumps
-forward, each timer goes off once.
+forward, each timer goes off once. Among several processes, each takes the due timers of the servers on its shards, and
+the one that leads does the work of years.
 """
 
 from __future__ import annotations
@@ -29,12 +30,14 @@ from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, Person, SeriesId
 from bot.service.model.notifications import PendingQuestion, kind_of
 from bot.service.model.preferences import Preferences
+from bot.service.persistence import timer_rows
 from bot.service.persistence.match_reader import read_is_newcomer, read_preferences
+from bot.service.persistence.shard_filter import on_shards
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases.annual_battles import AnnualBattles, years_due
 from bot.service.usecases.series import SeriesService
 from bot.store.errors import is_away
-from bot.store.tables import PLACE, OutgoingRow, TimerRow
+from bot.store.tables import MATCHES, PLACE, OutgoingRow, TimerRow
 
 _PATIENCE = 60.0
 _AFTER_TROUBLE = 5.0
@@ -157,7 +160,7 @@ class Scheduler:
         now = to_stamp(self._work.clock.now())
         kinds = KINDS.timers()
         quick, slow = ([kind for kind in kinds if kind.is_slow is is_slow] for is_slow in (False, True))
-        is_due = col(TimerRow.due) <= now
+        is_due, peers = col(TimerRow.due) <= now, self._work.database.peers
         async with self._work.database.read() as session:
             due = [
                 *(await self._lost(session, now)),
@@ -165,7 +168,9 @@ class Scheduler:
                 *(await self._timers(session, slow, is_due, AT_ONCE // 10)),
             ]
             later = await self._timers(session, kinds, ~is_due, 1)
-            years = [(year, at) for year, at in await years_due(session) if year not in self._years_given_up]
+            all_years = await years_due(session) if peers.leads else ()
+        years = [(year, at) for year, at in all_years if year not in self._years_given_up]
+        due = await self._taken(due) if due and peers.shards else due
         self._looked = now
         stamps = [*(at for _, at in later), *(at for _, at in years if at > now)]
         return _Due(tuple(due), tuple(year for year, at in years if at <= now), self._until(stamps))
@@ -177,6 +182,13 @@ class Scheduler:
         behind = col(TimerRow.due) > now + int(SET_BACK.total_seconds() * 1000)
         return await self._timers(session, [KINDS.timer(WINDOW)], behind, None)
 
+    async def _taken(self, due: Sequence[tuple[Timer, int]]) -> list[tuple[Timer, int]]:
+        """Takes due timers for this process, and returns those that no other has or took at the same time."""
+        peers = self._work.database.peers
+        async with self._work.database.write() as session:
+            taken = await timer_rows.take(await session.connection(), [timer for timer, _ in due], peers)
+        return [one for one in due if one[0] in taken]
+
     async def _timers(
         self, session: AsyncSession, kinds: Sequence[TimerKind], which: ColumnElement[bool], most: int | None
     ) -> list[tuple[Timer, int]]:
@@ -187,6 +199,9 @@ class Scheduler:
             .order_by(col(TimerRow.due))
             .limit(None if most is None else most + len(self._given_up))
         )
+        if shards := self._work.database.peers.shards:
+            wanted = wanted.join(MATCHES, MATCHES.c.id == col(TimerRow.match_id))
+            wanted = wanted.where(on_shards(MATCHES.c.guild, shards))
         found = [((MatchId(match), kind), due) for match, kind, due in await session.exec(wanted)]
         return [(timer, due) for timer, due in found if timer not in self._given_up][:most]
 

@@ -155,7 +155,7 @@ async def simulated_bot(settings: Settings, database: Database) -> AsyncIterator
             services.pictures.close()
 
     bot = LongRoll(settings, opened, alone=False, input_limits=unlimited())
-    env = Env(bot, settle_timeout=_PATIENCE)
+    env = Env(bot, settle_timeout=_PATIENCE, shard_count=hooks.shards_for(bot))
     clock.world = env
     simulated = SimulatedBot(env, bot, clock, env.create_guild("Long Roll"))
     try:

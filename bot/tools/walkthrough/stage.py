@@ -197,7 +197,7 @@ async def stage(directory: Path) -> AsyncIterator[Stage]:
         return open_services(settings.database, clock, Random(1), new_seed=lambda: SEED)  # noqa: S311  repeatable
 
     bot = LongRoll(settings, opened, alone=False, input_limits=unlimited())
-    env = Env(bot, settle_timeout=_PATIENCE)
+    env = Env(bot, settle_timeout=_PATIENCE, shard_count=hooks.shards_for(bot))
     hooks.name_bot(env, "Long Roll")
     clock.env = env
     built = Stage(env, bot, clock)

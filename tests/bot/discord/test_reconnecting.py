@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -13,7 +14,7 @@ from discord.gateway import DiscordWebSocket
 
 from bot.app.settings import Settings
 from bot.discord.client import make_bot
-from bot.discord.reconnecting import LONGEST, ShortBackoff, use_short_waits
+from bot.discord.reconnecting import LONGEST, ResumedShard, ShortBackoff, use_short_waits
 
 
 class Away:
@@ -22,7 +23,9 @@ class Away:
     def __init__(self, client: discord.Client, monkeypatch: pytest.MonkeyPatch, tries: int) -> None:
         self.waits: list[float] = []
         self._client, self._tries = client, tries
-        monkeypatch.setattr("discord.client.ExponentialBackoff", vars(discord.client)["ExponentialBackoff"])
+        for name in ("client.ExponentialBackoff", "shard.ExponentialBackoff", "shard.Shard"):
+            module, _, part = name.partition(".")
+            monkeypatch.setattr(f"discord.{name}", vars(getattr(discord, module))[part])
         monkeypatch.setattr(DiscordWebSocket, "from_client", self._connect)
         monkeypatch.setattr(asyncio, "sleep", self._sleep)
 
@@ -49,11 +52,55 @@ async def test_however_often_it_tried_a_client_waits_a_minute_at_most(monkeypatc
 async def test_a_bot_whose_very_first_connection_fails_tries_again_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bot = make_bot(Settings(data_dir=tmp_path, token=None, database_url=None))
-    away = Away(bot, monkeypatch, 40)
+    """However often, and without a deeper and deeper stack."""
+    bot = make_bot(Settings(data_dir=tmp_path, token=None, database_url=None, shards="0-1/2"))
+    await bot._async_setup_hook()
+    away = Away(bot, monkeypatch, 300)
+    depths = list[int]()
+
+    async def refused(*_: object, **__: object) -> Any:
+        depths.append(len(inspect.stack(0)))
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(DiscordWebSocket, "from_client", refused)
     await bot.connect()
-    assert len(away.waits) == 40
+    assert len(away.waits) == 300
     assert max(away.waits) <= LONGEST
+    assert len(set(depths)) == 1
+
+
+async def test_a_bot_asks_for_the_number_of_shards_until_discord_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = make_bot(Settings(data_dir=tmp_path, token=None, database_url=None))
+    await bot._async_setup_hook()
+    away = Away(bot, monkeypatch, 20)
+
+    async def refused() -> Any:
+        raise discord.GatewayNotFound
+
+    monkeypatch.setattr(bot.http, "get_bot_gateway", refused)
+    await bot.connect()
+    assert len(away.waits) == 20
+    assert max(away.waits) <= LONGEST
+
+
+async def test_a_shard_that_cannot_be_connected_for_a_while_resumes_its_session(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = list[dict[str, object]]()
+
+    async def connected(*_: object, **how: object) -> Any:
+        asked.append(how)
+        return SimpleNamespace(sequence=8, session_id="s", gateway="there", shard_id=3, open=True)
+
+    monkeypatch.setattr(DiscordWebSocket, "from_client", connected)
+    client = discord.AutoShardedClient(intents=discord.Intents.none())
+    monkeypatch.setattr(ResumedShard, "launch", lambda _: None)
+    client._reconnect = True
+    ws = SimpleNamespace(sequence=7, session_id="s", gateway="there", shard_id=3, open=False)
+    await ResumedShard(cast("Any", ws), client, lambda _: None).reconnect()
+    assert asked == [{"resume": True, "gateway": "there", "shard_id": 3, "session": "s", "sequence": 7}]
 
 
 def test_first_waits_are_short_and_later_ones_differ() -> None:

@@ -25,10 +25,12 @@ from typer.testing import CliRunner
 from bot.cli.app import app
 from bot.discord.client import LongRoll
 from bot.ports.clock import SystemClock
+from bot.ports.shards import shards_of
 from bot.store import postgres as driver
 from bot.store import running
 from bot.store.database import Database, async_url
 from bot.store.errors import StoreError
+from bot.store.processes.driver import DriverConnection
 from bot.store.running import Guard, running_on
 from tests.support.store.postgres_server import NAME, NO_SERVER, OwnPostgres, own_postgres
 
@@ -61,6 +63,11 @@ async def bot_on(address: str, gone: list[StoreError] | None = None) -> AsyncIte
             yield guard, database
         finally:
             await database.close()
+
+
+def held_by(guard: Guard) -> DriverConnection:
+    assert guard._connection is not None
+    return guard._connection
 
 
 async def asked(database: Database, sql: str = "SELECT 1") -> object:
@@ -140,12 +147,12 @@ async def test_nobody_begins_while_another_bot_can_still_reach_the_database(serv
                     "SELECT pg_terminate_backend(pid) FROM pg_locks "
                     f"WHERE locktype = 'advisory' AND classid = {running._GUARDS} AND objid = {guard._number}"
                 )
-                await until(guard._connection.is_closed)
+                await until(held_by(guard).is_closed)
                 with pytest.raises(StoreError, match="still works") as refused:
                     await Guard(address, SystemClock()).held()
                 assert refused.value.code == "in-use"
                 assert await run(session, "SELECT 2") == 2
-        await until(lambda: not guard._connection.is_closed())
+        await until(lambda: not held_by(guard).is_closed())
         assert await asked(database) == 1
 
 
@@ -156,6 +163,7 @@ async def test_a_guard_that_broke_unknown_to_the_server_is_not_taken_for_another
         async with guard._turn:
             forgotten, guard._connection = guard._connection, None
         await until(lambda: guard._connection)
+        assert forgotten is not None
         assert forgotten.is_closed()
         assert await asked(database) == 1
     assert gone == []
@@ -170,7 +178,7 @@ async def test_a_connection_that_was_begun_under_a_lost_guard_is_closed_before_i
 
         async def held_and_lost() -> None:
             await real()
-            guard._connection.terminate()
+            held_by(guard).terminate()
             await asyncio.sleep(0.1)
 
         guard.held = held_and_lost  # type: ignore[method-assign]
@@ -273,6 +281,7 @@ def test_every_command_that_finds_no_database_says_so_in_one_line(
     command: list[str], address: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def login(bot: object, token: str) -> None:
+        await bot._async_setup_hook()  # type: ignore[attr-defined]
         await bot.setup_hook()  # type: ignore[attr-defined]
 
     monkeypatch.setattr("discord.Client.login", login)
@@ -520,3 +529,92 @@ def test_what_a_driver_is_told_holds_no_more_than_the_address() -> None:
         "command_timeout": driver.ANSWERING,
         "dsn": "postgresql://?sslmode=require",
     }
+
+
+# Several processes with shards of their own
+
+
+@asynccontextmanager
+async def process_on(
+    address: str, shards: str, gone: list[StoreError] | None = None
+) -> AsyncIterator[tuple[Guard, Database]]:
+    told = (gone if gone is not None else []).append
+    async with running_on(address, told, shards=shards_of(shards)) as guard:
+        assert guard is not None
+        database = await Database.open(address, guard.hello)
+        try:
+            yield guard, database
+        finally:
+            await database.close()
+
+
+async def test_processes_with_shards_of_their_own_share_a_database_and_others_are_told_why_not(
+    server: OwnPostgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "_OTHERS", 0.0)
+    address = server.empty_database()
+    async with AsyncExitStack() as stack:
+        for shards in ("0-3/16", "4-7/16", "8/16"):
+            _, database = await stack.enter_async_context(process_on(address, shards))
+            assert await asked(database) == 1
+        for shards, why in {
+            "2-5/16": "another process has the shards .*, this one wants 2-5/16",
+            "8/16": "another process has the shards 8/16, this one wants 8/16",
+            "0-15/16": "this one wants 0-15/16",
+            "9/12": "another process counts 16 shards, this one 12: all have to count alike",
+        }.items():
+            with pytest.raises(StoreError, match=why) as refused:
+                await stack.enter_async_context(process_on(address, shards))
+            assert refused.value.code == "in-use"
+        with pytest.raises(StoreError, match=r"a process with the shards .*/16 still works") as refused:
+            await stack.enter_async_context(bot_on(address))
+        assert refused.value.code == "in-use"
+    async with bot_on(address):
+        with pytest.raises(StoreError, match="another bot still works on this database, with all shards, not 0-3/16"):
+            async with process_on(address, "0-3/16"):
+                pass
+    async with process_on(address, "0-3/16"), process_on(address, "4-15/16"):
+        """And with the others gone, any may come."""
+
+
+async def test_processes_keep_their_shards_over_restarts_of_the_database(server: OwnPostgres) -> None:
+    address, gone = server.empty_database(), list[StoreError]()
+    async with process_on(address, "0-1/4", gone) as (_, one), process_on(address, "2-3/4", gone) as (_, two):
+        for how in (signal.SIGINT, signal.SIGQUIT, None):
+            if how is None:
+                server.kill()
+                server.start()
+            else:
+                server.restart(how)
+            await asyncio.sleep(0.4)
+            for shards in ("1-2/4", "3/4"):
+                with pytest.raises(StoreError) as refused:
+                    await Guard(address, SystemClock(), shards_of(shards)).held()
+                assert refused.value.code == "in-use"
+        assert [await asked(one), await asked(two)] == [1, 1]
+    assert gone == []
+
+
+async def test_no_process_begins_while_another_with_its_shards_can_still_reach_the_database(
+    server: OwnPostgres,
+) -> None:
+    address = server.empty_database()
+    async with process_on(address, "0-1/4") as (guard, database), database.read() as session:
+        assert await run(session, "SELECT 1") == 1
+        async with guard._turn:
+            held_by(guard).terminate()
+            await asyncio.sleep(0.1)
+            with pytest.raises(StoreError, match="another process has the shards 0-1/4"):
+                await Guard(address, SystemClock(), shards_of("1/4")).held()
+            beside = Guard(address, SystemClock(), shards_of("2/4"))
+            await beside.held()
+            await beside.close()
+        assert await run(session, "SELECT 2") == 2
+
+
+async def test_processes_that_begin_at_once_bring_the_schema_up_to_date_once(server: OwnPostgres) -> None:
+    address = server.empty_database()
+    opened = await asyncio.gather(*(Database.open(address) for _ in range(4)))
+    for database in opened:
+        assert await asked(database, "SELECT count(*) FROM alembic_version") == 1
+        await database.close()

@@ -396,7 +396,8 @@ async def simulated(
     hooks.be_strict()
     hooks.settle_past_idle_waits()
     make_bot = without_limits(make_bot)
-    env = Env(make_bot(), settle_timeout=patience)
+    bot = make_bot()
+    env = Env(bot, settle_timeout=patience, shard_count=hooks.shards_for(bot))
     guild = env.create_guild("Long Roll")
     channel = Place(guild.create_text_channel("the-field"))
     members = [Person(guild.add_member(env.create_user(name))) for name in people]

@@ -51,7 +51,7 @@ async def test_the_threads_of_running_and_of_finished_matches(game: Game) -> Non
     directory, clock = bot.services.matches.directory, bot.services.clock
     await join(second)
     threads = [one.id for one in game.world.threads()]
-    assert [thread for _, thread in await directory.awake_threads()] == threads
+    assert [thread for *_, thread in await directory.awake_threads()] == threads
     before = clock.now()
     await game.wait(60)
     await second.matches.execute(second.id, Resign(second.person(UNION)))

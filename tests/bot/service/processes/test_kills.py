@@ -1,0 +1,117 @@
+"""Processes that are killed while they play, and a database that goes away: nothing is lost, nothing comes twice."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections import defaultdict
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+
+import pytest
+from sqlalchemy import text
+
+from bot.service.usecases.store_check import check_matches
+from bot.store.database import Database
+from tests.support.store.postgres_server import OwnPostgres
+
+ROOT = Path(__file__).parents[4]
+
+
+class Players:
+    """Three processes, each with a shard of its own."""
+
+    def __init__(self, address: str, folder: Path) -> None:
+        self._address, self._folder = address, folder
+        self._processes: dict[int, subprocess.Popen[bytes]] = {}
+        (folder / "posts").touch()
+
+    def start(self, shard: int) -> None:
+        module = "tests.support.service.playing_process"
+        command = [sys.executable, "-m", module, self._address, f"{shard}/3", str(self._folder)]
+        (self._folder / f"plays-{shard}").unlink(missing_ok=True)
+        with (self._folder / f"log-{shard}").open("ab") as log:
+            self._processes[shard] = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log)
+
+    async def play(self) -> None:
+        """Returns when all of them play."""
+        async with asyncio.timeout(240):
+            while not all((self._folder / f"plays-{shard}").exists() for shard in self._processes):  # noqa: ASYNC110
+                await asyncio.sleep(0.1)
+
+    def kill(self, shard: int) -> None:
+        os.kill(self._processes[shard].pid, signal.SIGKILL)
+        self._processes[shard].wait(20)
+
+    def end(self) -> None:
+        """Lets them send what is left, and ends them."""
+        (self._folder / "end").touch()
+        for shard, process in self._processes.items():
+            assert process.wait(240) == 0, (self._folder / f"log-{shard}").read_text("utf-8")[-4000:]
+
+    def close(self) -> None:
+        for process in self._processes.values():
+            if process.poll() is None:
+                process.kill()
+                process.wait(20)
+
+
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize(
+    ("kills", "pause"),
+    [pytest.param(2, 3.0, marks=pytest.mark.long), pytest.param(20, 4.0, marks=pytest.mark.soak)],
+    ids=["a few", "many"],
+)
+async def test_nothing_is_lost_and_nothing_comes_twice(
+    server: OwnPostgres, tmp_path: Path, kills: int, pause: float
+) -> None:
+    rng, address = Random(kills), server.empty_database()
+    with ExitStack() as stack:
+        players = Players(address, tmp_path)
+        stack.callback(players.close)
+        for shard in range(3):
+            players.start(shard)
+        await players.play()
+        for number in range(kills):
+            shard = rng.randrange(3)
+            players.kill(shard)
+            await asyncio.sleep(pause / 2)
+            players.start(shard)
+            await players.play()
+            await asyncio.sleep(pause / 2)
+            if number == kills // 2:
+                server.restart()
+                await asyncio.sleep(2 * pause)
+        await asyncio.to_thread(players.end)
+    database = await Database.open(address)
+    try:
+        await judge(database, tmp_path)
+    finally:
+        await database.close()
+
+
+async def judge(database: Database, folder: Path) -> None:
+    problems = {match: found async for match, found in check_matches(database) if found}
+    assert problems == {}
+    async with database.read() as session:
+        connection = await session.connection()
+        left = (await connection.execute(text("SELECT id, state, reason FROM outbox WHERE state = 'dropped'"))).all()
+        opened = "SELECT count(*) FROM outbox WHERE state IN ('queued', 'sending')"
+        waiting = (await connection.execute(text(opened))).scalar()
+        sent = (await connection.execute(text("SELECT nonce FROM outbox WHERE state = 'sent'"))).scalars().all()
+        choices = (await connection.execute(text("SELECT count(*) FROM actions"))).scalar()
+    assert left == []
+    assert waiting == 0
+    assert choices
+    posts = [line.split() for line in (folder / "posts").read_text("utf-8").splitlines()]
+    nonces = [nonce for nonce, *_ in posts]
+    assert len(nonces) == len({*nonces}), "something came twice"
+    assert {*nonces} == {*sent}, "something was lost"
+    lanes = defaultdict[tuple[str, str], list[int]](list)
+    for _, row, match, person in posts:
+        lanes[match, person].append(int(row))
+    assert all(rows == sorted(rows) for rows in lanes.values()), "something came out of order"
