@@ -25,9 +25,9 @@ NOBODYS: Final = {
     "actions": "match_id version kind seat turn faces public_text public_faces undone",
     "moments": "match_id number version turn seat at first events",
     "snapshots": "match_id moment version data",
-    "outbox": "id match_id series_id kind nonce state tries due reason",
+    "outbox": "id match_id series_id kind nonce state tries due reason taken_by",
     "requests": "match_id",
-    "timers": "match_id kind",
+    "timers": "match_id kind taken_by",
     "posted": "match_id slot",
     "battles": "guild scenario version family",
     "guilds": "id settings",
@@ -42,6 +42,9 @@ NOBODYS: Final = {
     "side_threads": "match_id side thread closed",
     "imports": "match_id guild fingerprint at",
     "lessons": "lesson",
+    "processes": "number shards until",
+    "match_owners": "match_id process",
+    "session_starts": "bucket at",
 }
 """Columns that say nothing of a person: the battle, the place, own numbers. A new one is thought about first."""
 
@@ -58,6 +61,7 @@ PLACES: Final = {
     "settled",
     "id",
     "closed",
+    "until",
 }
 """Names of large whole numbers that are no ids of people."""
 

@@ -80,6 +80,7 @@ async def test_a_server_can_leave_it_to_discord(game: Game, manager: Person, mon
 # Counting
 
 
+@pytest.mark.soak
 async def test_organizers_are_warned_once_before_the_limit(
     game: Game, manager: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,7 +21,7 @@ class Hours:
     """A Discord of some threads, and matches in them; counts who asks, when by a clock that only sleeping moves."""
 
     def __init__(self, matches: int, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.threads = [(MatchId(number), 100 + number) for number in range(1, matches + 1)]
+        self.threads = [(MatchId(number), 1, 100 + number) for number in range(1, matches + 1)]
         self.cached: dict[int, Any] = {}
         self.now = NOW
         self.asked: list[tuple[int, datetime]] = []
@@ -38,7 +38,7 @@ class Hours:
     def get_channel(self, number: int) -> Any:
         return self.cached.get(number)
 
-    async def awake_threads(self) -> list[tuple[MatchId, int]]:
+    async def awake_threads(self) -> list[tuple[MatchId, int, int]]:
         return self.threads
 
     async def keep_alive(self, thread: int) -> datetime | None:
