@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ import bot.service.domain
 from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
 from bot.ports.clock import Clock, SystemClock, to_stamp
+from bot.ports.heavy_work import HeavyWork
 from bot.ports.sealing import Seal
 from bot.service.domain.kind_registry import KINDS, load
 from bot.service.domain.scenario_source import ScenarioSource
@@ -87,7 +89,11 @@ class Services:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            self.scheduler.close()
+
+    def with_heavy_work(self, heavy_work: HeavyWork) -> Services:
+        """The same services with pictures drawn, and computer generals thinking, elsewhere."""
+        scheduler = Scheduler(self.unit_of_work, self.series, self.annual_battles, heavy_work)
+        return dataclasses.replace(self, pictures=Pictures(heavy_work), scheduler=scheduler)
 
     async def _begin(self) -> None:
         """Cleans up and looks for corrections, as soon as the database answers."""
@@ -123,20 +129,23 @@ async def open_services(
         database = await Database.open(address.address, address.hello)
     else:
         database = await Database.open(address)
-    services = services_on(
-        MatchUnitOfWork(database, clock or SystemClock(), rng), scenario_source, new_seed, seal or Seal()
-    )
+    work = MatchUnitOfWork(database, clock or SystemClock(), rng)
+    beside = JobQueue(0)
     try:
-        yield services
+        yield services_on(work, scenario_source, new_seed, seal or Seal(), beside)
     finally:
-        services.pictures.close()
+        beside.close()
         await database.close()
 
 
 def services_on(
-    work: MatchUnitOfWork, scenario_source: ScenarioSource | None, new_seed: Callable[[], bytes], seal: Seal
+    work: MatchUnitOfWork,
+    scenario_source: ScenarioSource | None,
+    new_seed: Callable[[], bytes],
+    seal: Seal,
+    heavy_work: HeavyWork,
 ) -> Services:
-    """The services over a unit of work; this process draws the pictures."""
+    """The services over a unit of work."""
     load(bot.service.domain)
     KINDS.check()
     database, clock = work.database, work.clock
@@ -162,6 +171,6 @@ def services_on(
         guild_settings=guild_settings,
         privacy=Privacy(database, matches, people),
         outbox=Outbox(database, clock, work.outbox_wakeup),
-        scheduler=Scheduler(work, series, annual_battles),
-        pictures=Pictures(JobQueue(0)),
+        scheduler=Scheduler(work, series, annual_battles, heavy_work),
+        pictures=Pictures(heavy_work),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Literal
 
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -12,9 +13,14 @@ from bot.ports.sealing import Seal
 from engine.language import PSEUDO, languages
 
 
+def cores() -> int:
+    """Number of this machine's cores."""
+    return os.cpu_count() or 1
+
+
 def usual_painters() -> int:
     """Default number of render workers: two, or one on a single core."""
-    return min(2, os.cpu_count() or 1)
+    return min(2, cores())
 
 
 class Settings(BaseSettings):
@@ -23,7 +29,8 @@ class Settings(BaseSettings):
     ``database_url`` is ``sqlite:///PATH`` or ``postgresql://…``; without it, a SQLite file in ``data_dir``.
     ``discord_api`` and ``discord_gateway`` are base addresses of another Discord-compatible server. ``seal_key`` seals
     the secret part of battle records; several keys are separated by commas, the newest first. ``painters`` is the
-    number of render workers; 0 draws in the bot's own process. ``language`` is spoken to everybody, whatever their own;
+    number of render workers; 0 draws in the bot's own process. ``workers`` is ``database`` where ``longroll worker``
+    processes do that work instead, while one is there. ``language`` is spoken to everybody, whatever their own;
     empty, each reader and each server has its own.
     """
 
@@ -38,6 +45,7 @@ class Settings(BaseSettings):
     discord_gateway: str | None = None
     log_level: str = "info"
     painters: int = Field(default_factory=usual_painters, ge=0, le=16)
+    workers: Literal["", "database"] = ""
     seal_key: SecretStr | None = None
     language: str = ""
 

@@ -10,7 +10,7 @@ import typer
 from pydantic import ValidationError
 
 import engine.games  # noqa: F401  registers every family of games
-from bot.cli import balance, bench, db, look, records, render, run, scenarios, simulate, words
+from bot.cli import balance, bench, db, look, records, render, run, scenarios, simulate, words, worker
 
 app = typer.Typer(
     name="longroll",
@@ -50,7 +50,8 @@ def _add(command: Callable[..., None], group: str, *examples: str, name: str = "
 
 _add(run.play, PLAY, "longroll play", "longroll play --port 8080 --no-browser")
 _add(run.bot, PLAY, "LONGROLL_TOKEN=… longroll bot")
-_add(run.health, PLAY)
+_add(worker.worker, PLAY, "longroll worker", "longroll worker --concurrency 4")
+_add(run.health, PLAY, "longroll health", "longroll health --role worker")
 _add(records.seal_key, PLAY, name="seal-key")
 app.add_typer(db.app, name="db", rich_help_panel=PLAY, help="The database: upgrade, back up, restore, check.")
 _add(words.words, PLAY, "longroll words", "longroll words --add de")

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
+from bot.app.health import Role
+
 if TYPE_CHECKING:
     from bot.discord.client import LongRoll
 
@@ -99,11 +101,16 @@ def _run(client: LongRoll, token: str) -> None:
         raise client.ended_by
 
 
-def health() -> None:
-    """Check that a bot is running on this data directory (for containers)."""
-    from bot.app.health import is_alive
+def health(
+    role: Annotated[Role, typer.Option(help="Which process to check.")] = Role.BOT,
+) -> None:
+    """Check that a bot or a worker is running on this data directory (for containers)."""
+    from bot.app.health import is_alive, trouble
     from bot.app.settings import Settings
 
-    if not is_alive(Settings().data_dir):
-        problems.print("No bot is running here.")
+    data_dir = Settings().data_dir
+    if not is_alive(data_dir, role):
+        problems.print(f"No {role} is running here.")
         sys.exit(1)
+    if told := trouble(data_dir, role):
+        problems.print(told)

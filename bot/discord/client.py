@@ -35,9 +35,9 @@ from bot.discord.handlers.dispatch import answer
 from bot.discord.panels.open_panels import OpenPanels
 from bot.discord.panels.reply import return_panels
 from bot.discord.reconnecting import ShortBackoff, use_short_waits
-from bot.images.job_queue import JobQueue
-from bot.images.pictures import Pictures
+from bot.jobs.opening import heavy_work
 from bot.ports.clock import Clock, SystemClock
+from bot.ports.heavy_work import HeavyWork
 from bot.service.model.match import MatchPlace
 from bot.service.workers.outbox import OutboxRow, SendResult
 from bot.store.errors import StoreError, is_away
@@ -63,16 +63,17 @@ OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
 class LongRoll(discord.Client):
     """The bot's client. It needs the intent ``guilds`` and no privileged one; it pings nobody unless a message says so.
 
-    ``services``, ``side_threads`` and ``command_ids`` (Discord's, by name) exist once the client has logged in.
-    ``opened`` opens the services, by default on the settings' database; ``alone`` locks that database, so that a second
-    bot on it fails to start. ``logged_in`` is true once Discord has accepted the token. ``guard`` holds the lock of a
-    PostgreSQL database; ``ended_by`` is the reason if the bot stopped by itself.
+    ``services``, ``heavy_work``, ``side_threads`` and ``command_ids`` (Discord's, by name) exist once the client has
+    logged in. ``opened`` opens the services, by default on the settings' database; ``alone`` locks that database, so
+    that a second bot on it fails to start. ``logged_in`` is true once Discord has accepted the token. ``guard`` holds
+    the lock of a PostgreSQL database; ``ended_by`` is the reason if the bot stopped by itself.
 
     The way of one click: ``Control`` or ``answer_form`` → ``handlers.dispatch.answer`` → a handler → a command of
     ``bot.service`` → one transaction with its outbox rows → ``delivery.dispatcher`` → a builder of ``messages``.
     """
 
     services: Services
+    heavy_work: HeavyWork
     side_threads: TeamThreads
     command_ids: Mapping[str, int]
     guard: Guard | None = None
@@ -111,9 +112,10 @@ class LongRoll(discord.Client):
             running = running_on(self.settings.database, self._lost, self._clock, PATIENCE)
             self.guard = await self._open.enter_async_context(running)
         services = await self._open.enter_async_context(self._opened())
-        pictures = Pictures(JobQueue(self.settings.painters))
-        self._open.callback(pictures.close)
-        self.services = dataclasses.replace(services, pictures=pictures, language=self.settings.language)
+        self.heavy_work = await self._open.enter_async_context(
+            heavy_work(self.settings.database, self.settings.painters, by_workers=bool(self.settings.workers))
+        )
+        self.services = dataclasses.replace(services.with_heavy_work(self.heavy_work), language=self.settings.language)
         self._compose()
         register(self)
         if self.settings.language or len(languages()) > 1:
@@ -203,7 +205,7 @@ class LongRoll(discord.Client):
     async def write_heartbeat(self) -> None:
         """Writes the health heartbeat while Discord is connected."""
         if self.is_ready():
-            health.beat(self.settings.data_dir)
+            health.beat(self.settings.data_dir, trouble=self.heavy_work.trouble)
 
     @tasks.loop(hours=KEEP_ALIVE_HOURS)
     async def keep_alive(self) -> None:

@@ -15,6 +15,7 @@ from PIL import Image
 from bot.app.services import Services, open_services
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
+from bot.images.job_queue import JobQueue
 from bot.images.worker import SubprocessWorker
 from tests.bot.discord.conftest import PATIENCE, SEED, Game, join, open_lobby
 from tests.support.discord.simulator import Simulated, simulated
@@ -37,7 +38,9 @@ async def world(tmp_path: Path, clock: HandClock) -> AsyncIterator[Simulated]:
 
 def worker(world: Simulated) -> SubprocessWorker:
     assert isinstance(world.bot, LongRoll)
-    (only,) = world.bot.services.pictures._queue._workers
+    queue = world.bot.services.pictures._queue
+    assert isinstance(queue, JobQueue)
+    (only,) = queue._workers
     assert isinstance(only, SubprocessWorker)
     return only
 

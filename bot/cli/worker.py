@@ -1,0 +1,57 @@
+"""``longroll worker``: draws pictures and thinks for computer generals, for bots on the same PostgreSQL database."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from bot.jobs.worker import DatabaseWorker
+
+
+def worker(
+    concurrency: Annotated[
+        int | None, typer.Option(min=1, max=64, help="Jobs done at once, each in a process; one a core by default.")
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="The PostgreSQL database; that of the settings by default.")
+    ] = None,
+    data_dir: Annotated[
+        Path | None, typer.Option(help="Folder of the heartbeat for `longroll health --role worker`.")
+    ] = None,
+) -> None:
+    """Draw pictures and think for computer generals in place of the bots on a PostgreSQL database.
+
+    Bots ask workers if LONGROLL_WORKERS is `database`. Any number of workers may run, on any machine that reaches the
+    database; none needs the token. SIGTERM or Ctrl+C ends one: it finishes what it has begun, within 20 seconds.
+    """
+    from bot.app.log_setup import configure
+    from bot.app.settings import Settings, cores
+    from bot.cli.store_errors import told
+    from bot.jobs.opening import prepare
+
+    settings = Settings() if data_dir is None else Settings(data_dir=data_dir)
+    configure(settings)
+    address = database or settings.database
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    with told():
+        asyncio.run(prepare(address))
+        from bot.jobs.worker import DatabaseWorker
+
+        asyncio.run(_work(DatabaseWorker(address, concurrency or cores()), settings.data_dir))
+
+
+async def _work(worker: DatabaseWorker, data_dir: Path) -> None:
+    from bot.app import health
+
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, worker.stop)
+    try:
+        await worker.run(lambda: health.beat(data_dir, health.Role.WORKER))
+    finally:
+        health.stop(data_dir, health.Role.WORKER)
