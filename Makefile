@@ -137,8 +137,8 @@ postgres:
 lock:  ## write the locks anew from pyproject.toml (LOCK_ARGS=--upgrade for newer versions)
 	@test -x .lock-venv/bin/uv || $(PYTHON) -m venv --clear .lock-venv
 	@.lock-venv/bin/python -m pip install $(PIP_FLAGS) $(UV)
-	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --extra postgres --group dev -o requirements.lock
-	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --extra postgres --group build -c requirements.lock \
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --extra postgres --extra workers --group dev -o requirements.lock
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --extra postgres --extra workers --group build -c requirements.lock \
 	    -o requirements-play.lock
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --group build -c requirements.lock -o requirements-bot.lock
 

@@ -448,12 +448,13 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         """
         LONGROLL_DATABASE_URL LONGROLL_DATA_DIR LONGROLL_DISCORD_API LONGROLL_DISCORD_GATEWAY
         LONGROLL_LANGUAGE LONGROLL_LOG_LEVEL LONGROLL_PAINTERS LONGROLL_SEAL_KEY LONGROLL_TOKEN
+        LONGROLL_WORKERS
         """
     ),
     "tables": words(
         """
-        actions bars battles follows guilds imports lessons matches moments outbox people posted proposals reports
-        requests seats seeds series series_matches series_players series_posted side_threads snapshots
+        actions bars battles follows guilds heavy_work imports lessons matches moments outbox people posted
+        proposals reports requests seats seeds series series_matches series_players series_posted side_threads snapshots
         timers
         """
     ),
@@ -488,6 +489,14 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         follows.person BIGINT key
         guilds.id BIGINT key
         guilds.settings TEXT
+        heavy_work.askers INTEGER
+        heavy_work.id BIGINT key
+        heavy_work.job BLOB
+        heavy_work.key VARCHAR unique
+        heavy_work.result BLOB?
+        heavy_work.started BIGINT?
+        heavy_work.state VARCHAR
+        heavy_work.until BIGINT
         imports.at BIGINT
         imports.fingerprint VARCHAR
         imports.guild BIGINT
@@ -653,7 +662,7 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
     ),
     "newest schema": words(
         """
-        0006
+        0008
         """
     ),
 }

@@ -27,7 +27,7 @@ def worker(
     """Draw pictures and think for computer generals in place of the bots on a PostgreSQL database.
 
     Bots ask workers if LONGROLL_WORKERS is `database`. Any number of workers may run, on any machine that reaches the
-    database; none needs the token. SIGTERM or Ctrl+C ends one: it finishes what it has begun, within 20 seconds.
+    database; none needs the token. SIGTERM or Ctrl+C ends one: it finishes what it has begun, within 8 seconds.
     """
     from bot.app.log_setup import configure
     from bot.app.settings import Settings, cores

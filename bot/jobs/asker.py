@@ -12,11 +12,12 @@ import hashlib
 import importlib.metadata
 from collections import defaultdict
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from typing import Any, Final
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
+from typing import Final
 
 import structlog
 from procrastinate import PsycopgConnector
+from psycopg import AsyncConnection
 
 from bot.jobs import table
 from bot.jobs.codec import encode
@@ -30,8 +31,8 @@ MOST: Final = 400
 IN_TIME, LONG_IN_TIME = 60.0, 180.0
 """Seconds in which a job, or a long one, must be finished."""
 
-LIVE: Final = 10.0
-"""Seconds without a sign of life after which a worker counts as gone."""
+LIVE: Final = 12.0
+"""Seconds without a sign of life after which a worker counts as gone; longer than one that stops may take."""
 
 _LOOKING: Final = 2.0
 """Seconds between two looks at the workers, and at a job whose news may have been missed."""
@@ -154,15 +155,17 @@ class DatabaseWork:
                 else:
                     waiter.news.set()
         except AWAY as error:
+            self._found(0)
             raise _NoWorker from error
         return row
 
-    async def _taken(self, row: int) -> table.Result | None:
+    async def _taken(self, row: int) -> table.JobResult | None:
         try:
             async with self._connection() as connection:
                 result = await table.take(connection, row)
                 gone = result is None and not await table.exists(connection, row)
         except AWAY as error:
+            self._found(0)
             raise _NoWorker from error
         if gone or (result is None and not self._workers):
             raise _NoWorker
@@ -223,7 +226,7 @@ class DatabaseWork:
         assert isinstance(self._app.connector, PsycopgConnector)
         return self._app.connector
 
-    def _connection(self) -> Any:
+    def _connection(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection of the pool, whose transaction ends with the block."""
         return self._connector.pool.connection()
 
@@ -234,6 +237,6 @@ def _key(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=32, key=version[:32]).hexdigest()
 
 
-async def _end(task: asyncio.Task[Any]) -> None:
+async def _end(task: asyncio.Task[object]) -> None:
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)

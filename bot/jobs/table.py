@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Final, LiteralString, NamedTuple
 
-from psycopg import AsyncConnection
+from psycopg import AsyncConnection, sql
+
+from bot.store.tables import HEAVY_WORK
 
 CHANNEL: Final = "longroll_heavy_work"
 
@@ -53,12 +55,14 @@ _WITHDRAW: Final = """
     DELETE FROM heavy_work WHERE id = %(id)s AND askers <= 1 AND NOT EXISTS (SELECT FROM withdrawn)
 """
 
+_EXISTS: Final = sql.SQL("SELECT id FROM {} WHERE id = %s").format(sql.Identifier(HEAVY_WORK.name))
+
 _LIVE: Final = """
     SELECT count(*) FROM procrastinate_workers WHERE last_heartbeat > now() - make_interval(secs => %s)
 """
 
 
-class Result(NamedTuple):
+class JobResult(NamedTuple):
     """What became of a job: the state, and its bytes or the reason of its failure."""
 
     state: str
@@ -88,7 +92,7 @@ async def start(connection: AsyncConnection, row: int) -> Started | None:
     return Started(bytes(found[0]), int(found[1]))
 
 
-async def finish(connection: AsyncConnection, row: int, result: Result) -> None:
+async def finish(connection: AsyncConnection, row: int, result: JobResult) -> None:
     """Leaves a result for who waits for it, and tells them."""
     await connection.execute(_FINISH, (result.state, result.data, row))
 
@@ -98,16 +102,15 @@ async def tell_progress(connection: AsyncConnection, row: int, steps: int) -> No
     await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{row} {steps}"))
 
 
-async def take(connection: AsyncConnection, row: int) -> Result | None:
+async def take(connection: AsyncConnection, row: int) -> JobResult | None:
     """Takes a result, which is deleted with its last asker; ``None`` if there is none yet."""
     found = await (await connection.execute(_TAKE, {"id": row})).fetchone()
-    return Result(str(found[0]), bytes(found[1])) if found else None
+    return JobResult(str(found[0]), bytes(found[1])) if found else None
 
 
 async def exists(connection: AsyncConnection, row: int) -> bool:
     """Whether a job is still in the table."""
-    found = await (await connection.execute("SELECT FROM heavy_work WHERE id = %s", (row,))).fetchone()
-    return found is not None
+    return await (await connection.execute(_EXISTS, (row,))).fetchone() is not None
 
 
 async def withdraw(connection: AsyncConnection, row: int) -> None:

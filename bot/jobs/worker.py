@@ -10,13 +10,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from contextlib import suppress
-from typing import Any, Final
+from contextlib import AbstractAsyncContextManager, suppress
+from typing import Final
 
 import structlog
 from procrastinate import PsycopgConnector, RetryStrategy
 from procrastinate.exceptions import ConnectorException
 from procrastinate.jobs import Status
+from psycopg import AsyncConnection
 
 from bot.images.job_queue import CROWDED, JobQueue
 from bot.jobs import schema, table
@@ -28,7 +29,7 @@ from bot.ports.heavy_work import HeavyJob
 from bot.store.errors import StoreError
 from bot.texts.limits import FILE_BYTES
 
-FINISHING: Final = 20.0
+FINISHING: Final = 8.0
 """Seconds in which a worker that stops may finish what it has begun."""
 
 TRIES: Final = 3
@@ -128,7 +129,7 @@ class DatabaseWorker:
                         await manager.retry_job(job)
                     else:
                         await self._finish(
-                            int(str(job.task_kwargs["row"])), table.Result(table.FAILED, b"its worker died")
+                            int(str(job.task_kwargs["row"])), table.JobResult(table.FAILED, b"its worker died")
                         )
                         await manager.finish_job(job, Status.FAILED, delete_job=True)
             async with self._connection() as connection:
@@ -142,21 +143,21 @@ class DatabaseWorker:
         if started is not None:
             await self._finish(row, await self._result(row, started))
 
-    async def _result(self, row: int, started: table.Started) -> table.Result:
+    async def _result(self, row: int, started: table.Started) -> table.JobResult:
         try:
             job: HeavyJob = decode(started.job)
             cheaper = job.smaller() if started.behind > CROWDED else None
             done = await self._queue.submit(cheaper or job, self._teller(row))
         except UnknownJob as error:
             _log.warning("A job is of another version of the program.", error=str(error))
-            return table.Result(table.REFUSED, b"")
+            return table.JobResult(table.REFUSED, b"")
         except Exception as error:  # noqa: BLE001  whatever went wrong is the asker's to log
-            return table.Result(table.FAILED, str(error).encode())
+            return table.JobResult(table.FAILED, str(error).encode())
         if len(done.data) > FILE_BYTES:
-            return table.Result(table.FAILED, f"{len(done.data)} bytes are too many".encode())
-        return table.Result(table.SMALLER if cheaper else table.DONE, done.data)
+            return table.JobResult(table.FAILED, f"{len(done.data)} bytes are too many".encode())
+        return table.JobResult(table.SMALLER if cheaper else table.DONE, done.data)
 
-    async def _finish(self, row: int, result: table.Result) -> None:
+    async def _finish(self, row: int, result: table.JobResult) -> None:
         async with self._connection() as connection:
             await table.finish(connection, row, result)
 
@@ -177,7 +178,7 @@ class DatabaseWorker:
             async with self._connection() as connection:
                 await table.tell_progress(connection, row, steps)
 
-    def _connection(self) -> Any:
+    def _connection(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection of the pool, whose transaction ends with the block."""
         assert isinstance(self._app.connector, PsycopgConnector)
         return self._app.connector.pool.connection()

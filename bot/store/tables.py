@@ -6,14 +6,11 @@ Nothing outside ``bot.store`` and ``bot.service`` knows these classes.
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Index, Integer, LargeBinary, MetaData, Text
+from sqlalchemy import BigInteger, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
 from sqlmodel import Field, SQLModel
 
 PLACE = 0
 """Stands for the match's place in columns of person ids: no person has this id."""
-
-
-_SHORT_LIVED = "Pictures and decisions under way. They can show a hand: each is deleted once fetched, or after minutes."
 
 
 class MatchRow(SQLModel, table=True):
@@ -393,27 +390,6 @@ class LessonRow(SQLModel, table=True):
     finished: int | None = Field(default=None, sa_type=BigInteger)
 
 
-class HeavyWorkRow(SQLModel, table=True):
-    """A job that a worker process is to do or has done (``bot.jobs``); used on PostgreSQL alone.
-
-    ``key`` is the same for equal jobs, ``askers`` the number of those who wait until ``until``. ``state``: ``waiting``,
-    ``done``, ``smaller`` or ``failed``; the ``result`` is the bytes or the reason. A job or result can show a hand: a
-    row is deleted as soon as the last asker has fetched it, or minutes after ``until``.
-    """
-
-    __tablename__ = "heavy_work"
-    __table_args__ = ({"comment": _SHORT_LIVED},)
-
-    id: int | None = Field(default=None, primary_key=True, sa_type=BigInteger().with_variant(Integer(), "sqlite"))
-    key: str = Field(unique=True)
-    job: bytes = Field(sa_type=LargeBinary)
-    askers: int
-    until: int = Field(sa_type=BigInteger)
-    started: int | None = Field(default=None, sa_type=BigInteger)
-    state: str = "waiting"
-    result: bytes | None = Field(default=None, sa_type=LargeBinary)
-
-
 METADATA: MetaData = SQLModel.metadata
 MATCHES, SEATS, ACTIONS, MOMENTS, SNAPSHOTS, OUTBOX, REQUESTS, TIMERS, PROPOSALS, SEEDS, FOLLOWS, IMPORTS = (
     METADATA.tables[name]
@@ -423,3 +399,22 @@ MATCHES, SEATS, ACTIONS, MOMENTS, SNAPSHOTS, OUTBOX, REQUESTS, TIMERS, PROPOSALS
     )
 )
 """The tables for statements that are prepared once and used for every stored choice."""
+
+HEAVY_WORK: Table = Table(
+    "heavy_work",
+    METADATA,
+    Column("id", BigInteger().with_variant(Integer(), "sqlite"), primary_key=True),
+    Column("key", String, nullable=False, unique=True),
+    Column("job", LargeBinary, nullable=False),
+    Column("askers", Integer, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("started", BigInteger),
+    Column("state", String, nullable=False),
+    Column("result", LargeBinary),
+    comment="Pictures and decisions under way. They can show a hand: each is deleted once fetched, or after minutes.",
+)
+"""Jobs that worker processes are to do or have done (``bot.jobs.table``); used on PostgreSQL alone.
+
+``key`` is the same for equal jobs, ``askers`` the number of those who wait until ``until``. ``state``: ``waiting``,
+``done``, ``smaller``, ``failed`` or ``refused``; the ``result`` is the bytes or the reason.
+"""

@@ -8,11 +8,11 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 
+from bot.jobs.connection import conninfo
 from bot.store.database import Database
-
-pytest.importorskip("procrastinate", reason="longroll[workers] is not installed")
 
 RunWorker = Callable[..., subprocess.Popen[bytes]]
 
@@ -32,7 +32,9 @@ LIVE = 2.0
 
 @pytest.fixture
 async def address(postgres: str) -> str:
-    """A migrated database."""
+    """A migrated database, without what other tests have left in the schema of procrastinate."""
+    async with await psycopg.AsyncConnection.connect(conninfo(postgres)) as connection:
+        await connection.execute("DROP SCHEMA IF EXISTS procrastinate CASCADE")
     await (await Database.open(postgres)).close()
     return postgres
 
@@ -42,8 +44,8 @@ def run_worker(address: str, tmp_path: Path) -> Iterator[RunWorker]:
     """Starts a worker with so many processes; all end with the test."""
     running: list[subprocess.Popen[bytes]] = []
 
-    def run(concurrency: int = 1) -> subprocess.Popen[bytes]:
-        command = (sys.executable, "-c", _WORKER, address, str(concurrency), str(LIVE))
+    def run(concurrency: int = 1, live: float = LIVE) -> subprocess.Popen[bytes]:
+        command = (sys.executable, "-c", _WORKER, address, str(concurrency), str(live))
         with (tmp_path / f"worker-{len(running)}.log").open("wb") as log:
             running.append(
                 subprocess.Popen(
