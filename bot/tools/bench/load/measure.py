@@ -30,7 +30,7 @@ from bot.service.model.match import MatchId, MatchOptions, MatchPlace, Person
 from bot.service.usecases.commands.seats import Join
 from bot.tools.bench.load.payloads import CHANNEL, FIRST_PERSON, GUILD
 from bot.tools.bench.load.players import PlayedMatch, Players
-from bot.tools.bench.load.process import LOG, processor_time, running
+from bot.tools.bench.load.process import LOG, ProcessorTime, processor_time, running
 from bot.tools.bench.load.stand_in import WIRE
 from bot.tools.bench.rows import made, timed
 from engine.decision import UNION
@@ -100,7 +100,7 @@ async def _rows(folder: Path, plan: LoadPlan) -> list[TimingRow]:
             await players.click_for(plan.seconds, plan.rate)
             await asyncio.wait_for(players.all_answered.wait(), LONGEST)
             await _until_sent(file)
-            took, asked = processor_time(bot.pid) - before, _own(players) - asked
+            took, asked = processor_time(bot.pid).since(before), _own(players) - asked
         told = [one for one in _told(file) if one.created >= start]
         return [*_waits(players, told, floors), *_costs(players, told, plan, (took, asked), floors)]
 
@@ -241,7 +241,7 @@ def _hands(told: Sequence[SentRow]) -> list[float]:
 
 
 def _costs(
-    players: Players, told: Sequence[SentRow], plan: LoadPlan, spent: tuple[float, int], floors: Floors
+    players: Players, told: Sequence[SentRow], plan: LoadPlan, spent: tuple[ProcessorTime, int], floors: Floors
 ) -> list[TimingRow]:
     """Resources used: processor time and requests, until all was sent."""
     took, asked = spent
@@ -249,7 +249,10 @@ def _costs(
     widths = [post.width for post in players.discord.posts if post.width]
     small = sum(width <= max(widths) / jobs.SMALLER for width in widths)
     return [
-        made("load: processor time a click, painters included", [took * 1000 / clicks], floors.board, "ms"),
+        made("load: processor time a click, painters included", [sum(took) * 1000 / clicks], floors.board, "ms"),
+        made("load: of this the bot", [took.own * 1000 / clicks], floors.board, "ms"),
+        made("load: of this drawing", [took.children * 1000 / clicks], floors.board, "ms"),
+        made("load: messages sent a click", [sent / clicks], 1, "messages"),
         made("load: requests a message, none of them an answer", [asked / max(sent, 1)], 1, "requests"),
         made("load: clicks answered a second", [clicks / plan.seconds], plan.rate, "clicks"),
         made("load: pictures posted smaller", [100 * small / len(widths)], 0, "of 100"),
