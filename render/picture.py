@@ -70,10 +70,7 @@ def png(picture: Image.Image, level: int = LEVEL, texts: Mapping[str, str] | Non
         (
             _SIGNATURE,
             _chunk(b"IHDR", _HEADER.pack(width, picture.height, _BITS, _PALETTE_PICTURE, 0, 0, 0)),
-            *(
-                _chunk(b"zTXt", b"%b\0\0%b" % (key.encode(), zlib.compress(text.encode())))
-                for key, text in (texts or {}).items()
-            ),
+            *(_text(key, text) for key, text in (texts or {}).items()),
             _chunk(b"PLTE", bytes(picture.getpalette("RGB") or ())),
             _chunk(b"IDAT", zlib_ng.compress(rows, level)),
             _chunk(b"IEND", b""),
