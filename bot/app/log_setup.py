@@ -87,3 +87,4 @@ def configure(settings: Settings, *, json: bool | None = None) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(settings.log_level.upper())
+    logging.getLogger("procrastinate").setLevel(logging.WARNING)  # it tells of each job's beginning and end

@@ -33,13 +33,18 @@ def worker(
     from bot.app.settings import Settings, cores
     from bot.cli.store_errors import told
     from bot.jobs.opening import prepare
+    from bot.store.errors import StoreError
 
     settings = Settings() if data_dir is None else Settings(data_dir=data_dir)
     configure(settings)
     address = database or settings.database
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     with told():
-        asyncio.run(prepare(address))
+        try:
+            asyncio.run(prepare(address))
+        except StoreError as error:
+            if not error.away:  # else it is waited for
+                raise
         from bot.jobs.worker import DatabaseWorker
 
         asyncio.run(_work(DatabaseWorker(address, concurrency or cores()), settings.data_dir))
