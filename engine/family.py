@@ -302,11 +302,13 @@ class Views(Generic[SetupT, PositionT, EventT, ViewT]):
 
     Attributes:
         view: the view of a seat, with the commitment and the outcome of the match.
+        types: the types of everybody's view and of a seat's, by which views are read from JSON.
         seen_by: an event as a seat may know it, ``None`` if it may not know of it at all.
         hand: the hand in a view; ``None`` for a seat without one.
     """
 
     view: Callable[[SetupT, PositionT, Seat, str, Outcome | None], ViewT]
+    types: tuple[type[ViewT], type[ViewT]]
     seen_by: Callable[[EventT, Seat], EventT | None]
     hand: Callable[[ViewT], tuple[str, ...] | None] = _nothing
 

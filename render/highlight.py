@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from msgspec import Struct
 
 from engine.decision import HexName
 
 
+@runtime_checkable
 class DangerHex(Protocol):
     """Dice and number of the enemy units that could battle a hex next."""
 

@@ -42,6 +42,10 @@ class ReservedBox(NamedTuple):
     weight: float
 
 
+_Near = tuple[float, float, float, float, float]
+"""A reserved box, and its weight."""
+
+
 class Candidate(NamedTuple):
     """A candidate position of a mark: its middle relative to the anchor, and its size, in measures."""
 
@@ -84,39 +88,37 @@ class LabelSpace:
         taken.
         """
         order = _by_distance(tuple(places))
-        near = self._near(where, order)
+        near, unit = self._near(where, order), self.unit
         found, cheapest = (0, where), inf
         for distance, number, place in order.places:
             left = cheapest - distance * away
             if left <= 0:
                 break
-            middle = self._inside(where, place, within)
-            covered = self._covered(self.around(middle, place.width, place.height), near, left)
+            across, down, width, height = place
+            half, tall = width / 2 * unit, height / 2 * unit
+            x = min(max(where[0] + across * unit, within[0] + half), within[2] - half)
+            y = min(max(where[1] + down * unit, within[1] + tall), within[3] - tall)
+            covered = self._covered((x - half, y - tall, x + half, y + tall), near, left)
             if covered < left:
-                found, cheapest = (number, middle), distance * away + covered
+                found, cheapest = (number, (x, y)), distance * away + covered
         return found
 
-    def _inside(self, where: Point, place: Candidate, within: Rectangle) -> Point:
-        left, top, right, bottom = within
-        half, tall = place.width / 2 * self.unit, place.height / 2 * self.unit
-        x, y = where[0] + place.across * self.unit, where[1] + place.down * self.unit
-        return min(max(x, left + half), right - half), min(max(y, top + tall), bottom - tall)
-
-    def _near(self, where: Point, order: _Order) -> list[ReservedBox]:
+    def _near(self, where: Point, order: _Order) -> list[_Near]:
         """The reserved boxes that any candidate could touch."""
         left, top, right, bottom = self.around(where, order.across, order.down)
         return [
-            one for one in self.reserved
-            if one.box[0] < right and one.box[2] > left and one.box[1] < bottom and one.box[3] > top
+            (*box, weight) for box, weight in self.reserved
+            if box[0] < right and box[2] > left and box[1] < bottom and box[3] > top
         ]  # fmt: skip
 
-    def _covered(self, box: Rectangle, near: Iterable[ReservedBox], most: float) -> float:
+    def _covered(self, box: Rectangle, near: Iterable[_Near], most: float) -> float:
         """The weighted overlap of a box in square measures; counting stops at ``most``."""
         left, top, right, bottom = box
         total, most = 0.0, most * self.unit * self.unit
-        for (x, y, to_x, to_y), weight in near:
+        for x, y, to_x, to_y, weight in near:
             if x < right and to_x > left and y < bottom and to_y > top:
-                total += (min(right, to_x) - max(left, x)) * (min(bottom, to_y) - max(top, y)) * weight
+                wide = (min(to_x, right)) - (max(x, left))
+                total += wide * ((min(to_y, bottom)) - (max(y, top))) * weight
                 if total >= most:
                     break
         return total / (self.unit * self.unit)

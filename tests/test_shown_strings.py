@@ -20,6 +20,8 @@ FILES = {
     "bot/app/*.py": "settings and log: for the host, who reads English",
     "bot/ports/metrics.py": "what is measured: for the host",
     "bot/cli/*.py": "the command line: for hosts and maintainers, in English",
+    "bot/jobs/*.py": "SQL, the log, and what a host reads of workers",
+    "bot/images/jobs.py": "documentation",
     "bot/store/*.py": "errors of the database and SQL: for the host",
     "bot/tools/*.py": "tools for maintainers, and pages of the guide, which is in English",
     "bot/local_table/serve.py": "what the command line says when the local table cannot begin",

@@ -449,14 +449,14 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         LONGROLL_DATABASE_URL LONGROLL_DATABASE_URL_FILE LONGROLL_DATA_DIR LONGROLL_DISCORD_API
         LONGROLL_DISCORD_GATEWAY LONGROLL_LANGUAGE LONGROLL_LOG_FORMAT LONGROLL_LOG_LEVEL
         LONGROLL_METRICS LONGROLL_PAINTERS LONGROLL_SEAL_KEY LONGROLL_SEAL_KEY_FILE
-        LONGROLL_SENTRY_DSN LONGROLL_SHARDS LONGROLL_TOKEN LONGROLL_TOKEN_FILE
+        LONGROLL_SENTRY_DSN LONGROLL_SHARDS LONGROLL_TOKEN LONGROLL_TOKEN_FILE LONGROLL_WORKERS
         """
     ),
     "tables": words(
         """
-        actions bars battles follows guilds imports lessons match_owners matches moments outbox people posted
-        processes proposals reports requests seats seeds series series_matches series_players series_posted
-        session_starts side_threads snapshots timers
+        actions bars battles follows guilds heavy_work imports lessons match_owners matches moments
+        outbox people posted processes proposals reports requests seats seeds series series_matches
+        series_players series_posted session_starts side_threads snapshots timers
         """
     ),
     "columns": lines(
@@ -490,6 +490,14 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         follows.person BIGINT key
         guilds.id BIGINT key
         guilds.settings TEXT
+        heavy_work.askers INTEGER
+        heavy_work.id BIGINT key
+        heavy_work.job BLOB
+        heavy_work.key VARCHAR unique
+        heavy_work.result BLOB?
+        heavy_work.started BIGINT?
+        heavy_work.state VARCHAR
+        heavy_work.until BIGINT
         imports.at BIGINT
         imports.fingerprint VARCHAR
         imports.guild BIGINT
@@ -664,7 +672,7 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
     ),
     "newest schema": words(
         """
-        0007
+        0008
         """
     ),
 }

@@ -114,6 +114,7 @@ def _set_levels(level: str, handler: logging.Handler) -> None:
     for name in OURS:
         logging.getLogger(name).setLevel(level)
     root.setLevel(max(root.level, logging.INFO))
+    logging.getLogger("procrastinate").setLevel(logging.WARNING)  # it tells of each job's beginning and end
     logging.captureWarnings(capture=True)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.app.health import PartHealth
 from bot.images.job_queue import CROWDED
+from bot.ports.heavy_work import HeavyWork
 from bot.service.domain.lanes import Lane
 from bot.service.persistence.backlog import Backlog, WaitingCount
 
@@ -23,10 +24,12 @@ def store_parts(backlog: Backlog | None) -> tuple[PartHealth, ...]:
     return (PartHealth("database", is_well=True, words="answers"), _outbox(backlog), _timers(backlog))
 
 
-def pictures_part(waiting: int) -> PartHealth:
-    """The queue of pictures."""
-    words = f"{waiting} wait to be drawn" if waiting else "none wait"
-    return PartHealth("pictures", waiting <= CROWDED, words)
+def pictures_part(work: HeavyWork) -> PartHealth:
+    """The queue of pictures, and of what computer generals think about."""
+    words = f"{work.waiting} wait to be drawn" if work.waiting else "none wait"
+    if work.trouble:
+        return PartHealth("pictures", is_well=False, words=f"{words}; {work.trouble}")
+    return PartHealth("pictures", work.waiting <= CROWDED, words)
 
 
 def gateway_part(connected: int, shards: int) -> PartHealth:

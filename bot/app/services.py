@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
 from bot.ports.clock import Clock, SystemClock, to_stamp
 from bot.ports.confined import Confined, here
+from bot.ports.heavy_work import HeavyWork
 from bot.ports.meter import SILENT, Meter
 from bot.ports.sealing import Seal
 from bot.service.domain.kind_registry import KINDS, load
@@ -100,7 +102,11 @@ class Services:
             for task in (*tasks, leading):
                 task.cancel()
             await asyncio.gather(*tasks, leading, return_exceptions=True)
-            self.scheduler.close()
+
+    def with_heavy_work(self, heavy_work: HeavyWork) -> Services:
+        """The same services with pictures drawn, and computer generals thinking, elsewhere."""
+        scheduler = Scheduler(self.unit_of_work, self.series, self.annual_battles, heavy_work)
+        return dataclasses.replace(self, pictures=Pictures(heavy_work), scheduler=scheduler)
 
     async def _lead(self) -> None:
         """Cleans up and looks for corrections: once, in the process that leads, as soon as the database answers."""
@@ -150,8 +156,9 @@ async def open_services(  # noqa: PLR0913 - everything but the address has a def
         if isinstance(address, Guard) and address.shards:
             database.peers = Membership(database.engine, address.hello, address.shards, clock)
         work = MatchUnitOfWork(database, clock or SystemClock(), rng)
-        services = services_on(work, scenario_source, new_seed, seal or Seal(), confined)
-        stack.callback(services.pictures.close)
+        beside = JobQueue(0)
+        stack.callback(beside.close)
+        services = services_on(work, scenario_source, new_seed, seal or Seal(), beside, confined)
         yield await stack.enter_async_context(joined(services))
 
 
@@ -177,9 +184,10 @@ def services_on(
     scenario_source: ScenarioSource | None,
     new_seed: Callable[[], bytes],
     seal: Seal,
+    heavy_work: HeavyWork,
     confined: Confined = here,
 ) -> Services:
-    """The services over a unit of work; this process draws the pictures."""
+    """The services over a unit of work."""
     load(bot.service.domain)
     KINDS.check()
     database, clock = work.database, work.clock
@@ -205,6 +213,6 @@ def services_on(
         guild_settings=guild_settings,
         privacy=Privacy(database, matches, people),
         outbox=Outbox(database, clock, work.outbox_wakeup),
-        scheduler=Scheduler(work, series, annual_battles),
-        pictures=Pictures(JobQueue(0)),
+        scheduler=Scheduler(work, series, annual_battles, heavy_work),
+        pictures=Pictures(heavy_work),
     )

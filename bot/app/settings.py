@@ -23,9 +23,14 @@ SECRETS: Final = ("token", "seal_key", "database_url")
 """The settings that a file may hold."""
 
 
+def cores() -> int:
+    """Number of this machine's cores."""
+    return os.cpu_count() or 1
+
+
 def usual_painters() -> int:
     """Default number of render workers: two, or one on a single core."""
-    return min(2, os.cpu_count() or 1)
+    return min(2, cores())
 
 
 def passwords(address: str) -> tuple[str, ...]:
@@ -42,7 +47,8 @@ class Settings(BaseSettings):
     ``database_url`` is ``sqlite:///PATH`` or ``postgresql://…``; without it, a SQLite file in ``data_dir``.
     ``discord_api`` and ``discord_gateway`` are base addresses of another Discord-compatible server. ``seal_key`` seals
     the secret part of battle records; several keys are separated by commas, the newest first. ``painters`` is the
-    number of render workers; 0 draws in the bot's own process. ``language`` is spoken to everybody, whatever their own;
+    number of render workers; 0 draws in the bot's own process. ``workers`` is ``database`` where ``longroll worker``
+    processes do that work instead, while one is there. ``language`` is spoken to everybody, whatever their own;
     empty, each reader and each server has its own. ``token_file`` and the like name files with the secret itself.
     ``log_format`` is ``auto`` for lines for people at a terminal, and JSON elsewhere. ``metrics`` is the address at
     which metrics can be read, ``sentry_dsn`` where errors are reported to; both off if empty. ``shards`` are those of
@@ -63,6 +69,7 @@ class Settings(BaseSettings):
     metrics: str = ""
     sentry_dsn: SecretStr | None = None
     painters: int = Field(default_factory=usual_painters, ge=0, le=16)
+    workers: Literal["", "database"] = ""
     seal_key: SecretStr | None = None
     seal_key_file: Path | None = None
     language: str = ""

@@ -10,7 +10,7 @@ import typer
 from pydantic import ValidationError
 
 import engine.games  # noqa: F401  registers every family of games
-from bot.cli import balance, bench, db, figures, health, look, records, render, run, scenarios, simulate, words
+from bot.cli import balance, bench, db, figures, health, look, records, render, run, scenarios, simulate, words, worker
 from bot.cli.plain_help import plain
 
 app = typer.Typer(
@@ -51,6 +51,7 @@ def _add(command: Callable[..., None], group: str, *examples: str, name: str = "
 
 _add(run.play, PLAY, "longroll play", "longroll play --port 8080 --no-browser")
 _add(run.bot, PLAY, "LONGROLL_TOKEN=… longroll bot")
+_add(worker.worker, PLAY, "longroll worker", "longroll worker --concurrency 4")
 _add(health.health, PLAY, "longroll health", "longroll health --role worker --json")
 _add(figures.figures, PLAY, "longroll figures", "longroll figures --days 90 --json")
 _add(records.seal_key, PLAY, name="seal-key")

@@ -26,6 +26,7 @@ class BenchPart(StrEnum):
     PICTURES = "pictures"
     STORE = "store"
     PRESS = "press"
+    CLICK = "click"
     CLICKS = "clicks"
     WAITS = "waits"
     GENERALS = "generals"
@@ -106,6 +107,12 @@ def _clicks() -> list[TimingRow]:
     return list(clicks.rows())
 
 
+def _click() -> list[TimingRow]:
+    from bot.tools.bench.load import measure
+
+    return list(measure.costs_of_a_click())
+
+
 def _generals() -> list[TimingRow]:
     from bot.tools.bench import generals
 
@@ -140,6 +147,7 @@ _PARTS: dict[BenchPart, Callable[[], Sequence[TimingRow]]] = {
     BenchPart.PICTURES: _pictures,
     BenchPart.STORE: _store,
     BenchPart.PRESS: _press,
+    BenchPart.CLICK: _click,
     BenchPart.CLICKS: _clicks,
     BenchPart.GENERALS: _generals,
 }

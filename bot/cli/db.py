@@ -17,6 +17,7 @@ from rich.progress import Progress as Bars
 
 from bot.app.settings import Settings
 from bot.cli.store_errors import told, trouble
+from bot.jobs.opening import prepare
 from bot.service.usecases.store_check import StoreProblem, check_matches, count_matches
 from bot.store.backup import kept_name
 from bot.store.backup import restore as restore_backup
@@ -45,6 +46,8 @@ def upgrade(database: Address = None) -> None:
 
     async def open_it() -> None:
         await (await Database.open(_address(database))).close()
+        if Settings().workers:
+            await prepare(_address(database))
 
     with told():
         asyncio.run(open_it())

@@ -23,6 +23,7 @@ WORDS = {
     "older": "The database is from an earlier version. Run `longroll db upgrade` first.",
     "in-use": "A bot is running on this database. Stop it first.",
     "not-sqlite": "Only a SQLite database can be used here.",
+    "not-postgresql": "Worker processes need a PostgreSQL database. Check LONGROLL_DATABASE_URL or --database.",
     "no-driver": "A package for this kind of database is missing.",
     "no-file": "There is no such file.",
     "no-folder": "There is no such folder. Create it first.",

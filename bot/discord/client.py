@@ -45,11 +45,11 @@ from bot.discord.handlers.dispatch import answer
 from bot.discord.panels.open_panels import OpenPanels
 from bot.discord.panels.reply import return_panels
 from bot.discord.reconnecting import ShortBackoff, TriedInVain, use_short_waits
-from bot.images.job_queue import JobQueue
-from bot.images.pictures import Pictures
 from bot.images.watched_queue import WatchedQueue
+from bot.jobs.opening import heavy_work
 from bot.ports.clock import Clock, SystemClock
 from bot.ports.confined import read_in_child
+from bot.ports.heavy_work import HeavyWork
 from bot.service.model.match import MatchId, MatchPlace
 from bot.service.workers.outbox import OutboxRow, SendResult
 from bot.service.workers.watched_send import watched
@@ -81,17 +81,18 @@ class LongRoll(discord.AutoShardedClient):
 
     It has the shards of the settings, or all of as many as Discord advises.
 
-    ``services``, ``side_threads`` and ``command_ids`` (Discord's, by name) exist once the client has logged in.
-    ``opened`` opens the services, by default on the settings' database; ``alone`` locks that database, so that a second
-    bot on it fails to start. ``input_limits`` are the usual ones by default. ``logged_in`` is true once Discord has
-    accepted the token. ``guard`` holds the lock of a PostgreSQL database; ``ended_by`` is the reason if the bot stopped
-    by itself.
+    ``services``, ``heavy_work``, ``side_threads`` and ``command_ids`` (Discord's, by name) exist once the client has
+    logged in. ``opened`` opens the services, by default on the settings' database; ``alone`` locks that database, so
+    that a second bot on it fails to start. ``input_limits`` are the usual ones by default. ``logged_in`` is true once
+    Discord has accepted the token. ``guard`` holds the lock of a PostgreSQL database; ``ended_by`` is the reason if the
+    bot stopped by itself.
 
     The way of one click: ``Control`` or ``answer_form`` → ``handlers.dispatch.answer`` → a handler → a command of
     ``bot.service`` → one transaction with its outbox rows → ``delivery.dispatcher`` → a builder of ``messages``.
     """
 
     services: Services
+    heavy_work: HeavyWork
     side_threads: TeamThreads
     command_ids: Mapping[str, int]
     guard: Guard | None = None
@@ -142,9 +143,10 @@ class LongRoll(discord.AutoShardedClient):
             self.guard = await self._open.enter_async_context(running)
         services = await self._open.enter_async_context(self._opened())
         meter = services.database.meter = self._watch.meter
-        pictures = Pictures(WatchedQueue(JobQueue(self.settings.painters), meter))
-        self._open.callback(pictures.close)
-        self.services = dataclasses.replace(services, pictures=pictures, language=self.settings.language, meter=meter)
+        done_by = heavy_work(self.settings.database, self.settings.painters, by_workers=bool(self.settings.workers))
+        self.heavy_work = WatchedQueue(await self._open.enter_async_context(done_by), meter)
+        services = services.with_heavy_work(self.heavy_work)
+        self.services = dataclasses.replace(services, language=self.settings.language, meter=meter)
         await self._open.enter_async_context(self._watch.serving(self.services))
         self._compose()
         register(self)
@@ -282,7 +284,7 @@ class LongRoll(discord.AutoShardedClient):
     @tasks.loop(seconds=EVERY)
     async def write_heartbeat(self) -> None:
         """Writes the record of health."""
-        await self._watch.beat(self.services)
+        await self._watch.beat(self.services, self.heavy_work)
 
     @tasks.loop(hours=KEEP_ALIVE_HOURS)
     async def keep_alive(self) -> None:

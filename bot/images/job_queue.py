@@ -1,18 +1,18 @@
-"""Bounded queue of render jobs; boards become smaller while it is long."""
+"""Heavy work beside the bot: a bounded queue before processes; boards become smaller while it is long."""
 
 from __future__ import annotations
 
 import asyncio
+import heapq
+import itertools
 import queue
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Final
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Final, NamedTuple
 
-from msgspec import Struct
-
-from bot.images.jobs import DrawJob, Progress
 from bot.images.worker import InProcessWorker, SubprocessWorker, Worker
+from bot.ports.heavy_work import Finished, HeavyJob, Progress, QueueFull, due_time
 
 CROWDED: Final = 24
 """Queue length behind a board from which on it is drawn smaller."""
@@ -21,22 +21,21 @@ MOST: Final = 400
 """Greatest queue length; further requests get words at once."""
 
 
-class QueueFull(Exception):
-    """The queue has ``MOST`` jobs."""
+class _Waiting(NamedTuple):
+    """A queued job; earlier ``due`` comes first, then the lower ``number``."""
 
-
-class DrawnImage(Struct, frozen=True):
-    """The bytes of a picture, and whether it is a smaller one because of the queue."""
-
-    data: bytes
-    smaller: bool = False
+    due: float
+    number: int
+    job: HeavyJob
+    progress: Progress
+    result: Future[Finished]
 
 
 class JobQueue:
-    """Distributes render jobs over worker processes, or the bot's own process if there are none.
+    """Distributes jobs over worker processes, or the bot's own process if there are none.
 
     Long jobs have a worker of their own, which ends after each. The others start when they are needed, and the last one
-    to draw draws next, because it has the battle in its cache.
+    to work works next, because it has the battle in its cache.
     """
 
     def __init__(self, processes: int, crowded: int = CROWDED, most: int = MOST) -> None:
@@ -50,52 +49,86 @@ class JobQueue:
         self._long = ThreadPoolExecutor(1, "drawing-long")
         self._on_long = self._make()
         self._lock = threading.Lock()
-        self._waiting = 0
+        self._numbers = itertools.count()
+        self._short_jobs: list[_Waiting] = []
+        self._long_jobs: list[_Waiting] = []
 
     @property
     def waiting(self) -> int:
-        """Number of queued render jobs."""
-        return self._waiting
+        """Number of queued jobs."""
+        return len(self._short_jobs) + len(self._long_jobs)
 
-    def draw(self, job: DrawJob, progress: Progress) -> asyncio.Future[DrawnImage]:
-        """Queues a job. ``progress`` is called in another thread with the number of moments drawn so far.
+    @property
+    def trouble(self) -> str:
+        """Nothing: processes start when they are needed."""
+        return ""
 
-        The future raises the failure of the drawing.
+    def submit(self, job: HeavyJob, progress: Progress) -> asyncio.Future[Finished]:
+        """Queues a job. ``progress`` is called in another thread.
+
+        The future raises the failure of the job.
 
         Raises:
             QueueFull: there are ``MOST`` jobs.
         """
-        if self._waiting >= self._most:
+        if self.waiting >= self._most:
             raise QueueFull
-        self._count(1)
-        loop = asyncio.get_running_loop()
+        waiting = _Waiting(due_time(), next(self._numbers), job, progress, Future())
+        with self._lock:
+            heapq.heappush(self._long_jobs if job.long else self._short_jobs, waiting)
         if job.long:
-            return loop.run_in_executor(self._long, self._drawn_long, job, progress)
-        return loop.run_in_executor(self._short, self._drawn_short, job, progress)
+            self._long.submit(self._do_long)
+        else:
+            self._short.submit(self._do_short)
+        return asyncio.wrap_future(waiting.result)
 
     def close(self) -> None:
-        """Stops drawing. Queued and running jobs are not finished."""
+        """Stops working. Queued and running jobs are not finished."""
+        with self._lock:
+            left = [*self._short_jobs, *self._long_jobs]
+            self._short_jobs, self._long_jobs = [], []
+        for waiting in left:
+            waiting.result.cancel()
         for pool in (self._short, self._long):
             pool.shutdown(wait=False, cancel_futures=True)
         for worker in (*self._workers, self._on_long):
             worker.close()
 
-    def _count(self, more: int) -> int:
+    def _next(self, jobs: list[_Waiting]) -> _Waiting | None:
+        """The most urgent job that somebody still waits for."""
         with self._lock:
-            self._waiting += more
-            return self._waiting
+            waiting = heapq.heappop(jobs) if jobs else None
+        return waiting if waiting and waiting.result.set_running_or_notify_cancel() else None
 
-    def _drawn_short(self, job: DrawJob, progress: Progress) -> DrawnImage:
-        smaller = self._count(-1) > self._crowded and job.smaller is not None
+    def _do_short(self) -> None:
+        waiting = self._next(self._short_jobs)
+        if waiting is None:
+            return
+        cheaper = waiting.job.smaller() if self.waiting > self._crowded else None
         worker = self._idle.get()
-        try:
-            return DrawnImage(worker.draw(job.smaller if smaller and job.smaller else job.draw, progress), smaller)
-        finally:
-            self._idle.put(worker)
+        done = _done(waiting, worker, cheaper)
+        self._idle.put(worker)
+        _tell(waiting, done)
 
-    def _drawn_long(self, job: DrawJob, progress: Progress) -> DrawnImage:
-        self._count(-1)
-        try:
-            return DrawnImage(self._on_long.draw(job.draw, progress))
-        finally:
-            self._on_long.rest()
+    def _do_long(self) -> None:
+        waiting = self._next(self._long_jobs)
+        if waiting is None:
+            return
+        done = _done(waiting, self._on_long, None)
+        self._on_long.rest()
+        _tell(waiting, done)
+
+
+def _done(waiting: _Waiting, worker: Worker, cheaper: HeavyJob | None) -> Finished | BaseException:
+    """Has a job done, or a cheaper one in its place: its result, or its failure."""
+    try:
+        return Finished(worker.draw((cheaper or waiting.job).run, waiting.progress), cheaper is not None)
+    except BaseException as error:  # noqa: BLE001  whatever it is, it is for who asked
+        return error
+
+
+def _tell(waiting: _Waiting, done: Finished | BaseException) -> None:
+    if isinstance(done, BaseException):
+        waiting.result.set_exception(done)
+    else:
+        waiting.result.set_result(done)

@@ -1,16 +1,21 @@
-"""Render jobs: functions of plain values, which can be sent to another process.
+"""Render jobs: plain values that any process can draw.
 
-The last parameter of each is the progress callback; only a moving picture calls it, with the number of moments drawn.
+Views and events are kept as their JSON, so that a job can be sent and compared as it is. The functions below draw; the
+last parameter of each is the progress callback, and only a moving picture calls it, with the number of moments drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, Self, cast
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+import engine.games  # noqa: F401  registers every family
+from bot.ports.heavy_work import Progress
+from engine.family import family
 from engine.language import Language, speaking
 from engine.view import View
 from render.art.themes import theme_of
@@ -27,22 +32,134 @@ FILM_BYTES: Final = 8_000_000
 SMALLER: Final = 2
 """Factor by which a board is narrower while the queue is long."""
 
-Progress = Callable[[int], None]
-Draw = Callable[[Progress], bytes]
+
+class EncodedScene(Struct, frozen=True):
+    """A view and events of a family, as JSON; ``own`` if the view is that of a seat."""
+
+    family: str
+    own: bool
+    view_json: bytes
+    events_json: bytes = b""
+
+    @classmethod
+    def of(cls, view: View, events: Sequence[Struct] = ()) -> Self:
+        """Encodes a view and events that it may show."""
+        game = family(presenter_showing(view).family)
+        told = game.storage.encode_events(events) if events else b""
+        return cls(game.id, game.views.types.index(type(view)) == 1, msgspec.json.encode(view), told)
+
+    @property
+    def view(self) -> View:
+        """The view."""
+        kind = family(self.family).views.types[self.own]
+        return cast("View", msgspec.json.decode(self.view_json, type=kind))
+
+    @property
+    def events(self) -> tuple[Struct, ...]:
+        """The events."""
+        return family(self.family).storage.decode_events(self.events_json) if self.events_json else ()
 
 
-class DrawJob(Struct, frozen=True):
-    """A picture to be drawn; ``smaller`` is a cheaper version of it, ``long`` marks one that takes seconds."""
+class DrawJob(Struct, frozen=True, kw_only=True):
+    """A picture to be drawn, with its words in a language."""
 
-    draw: Draw
-    smaller: Draw | None = None
-    long: bool = False
+    language: Language
+
+    @property
+    def long(self) -> bool:
+        """Whether it takes seconds."""
+        return False
+
+    def run(self, progress: Progress) -> bytes:
+        """Draws it."""
+        with speaking(self.language):
+            return self.draw(progress)
+
+    def draw(self, progress: Progress) -> bytes:
+        """Draws it in the language that is spoken."""
+        raise NotImplementedError
+
+    def smaller(self) -> DrawJob | None:
+        """The same picture in half the width, if it may be so."""
+        return None
 
 
-def spoken(language: Language, draw: Draw, progress: Progress) -> bytes:
-    """A picture with its words in a language."""
-    with speaking(language):
-        return draw(progress)
+class BoardJob(DrawJob, frozen=True, tag="board", kw_only=True):
+    """A board, or a section of it, with marks of the scene's events."""
+
+    scene: EncodedScene
+    highlight: Highlight | None
+    section: str
+    style: Style
+
+    def draw(self, progress: Progress) -> bytes:
+        return board(self.scene.view, self.scene.events, self.highlight, self.section, self.style, progress)
+
+    def smaller(self) -> DrawJob:
+        return replace(self, style=smaller(self.style))
+
+
+class HowToPlayJob(DrawJob, frozen=True, tag="how-to-play", kw_only=True):
+    """A unit with its parts labeled."""
+
+    scene: EncodedScene
+    style: Style
+
+    def draw(self, progress: Progress) -> bytes:
+        return how_to_play(self.scene.view, self.style, progress)
+
+
+class SketchJob(DrawJob, frozen=True, tag="sketch", kw_only=True):
+    """A board with a player's sketch on it."""
+
+    scene: EncodedScene
+    strokes: tuple[Stroke, ...]
+    style: Style
+
+    def draw(self, progress: Progress) -> bytes:
+        return sketch(self.scene.view, self.strokes, self.style, progress)
+
+    def smaller(self) -> DrawJob:
+        return replace(self, style=smaller(self.style))
+
+
+class HandJob(DrawJob, frozen=True, tag="hand", kw_only=True):
+    """Cards of a hand."""
+
+    family: str
+    cards: tuple[str, ...]
+    ruleset: str
+    theme: str
+
+    def draw(self, progress: Progress) -> bytes:
+        return hand(self.family, self.cards, self.ruleset, self.theme, progress)
+
+
+class FilmJob(DrawJob, frozen=True, tag="film", kw_only=True):
+    """A moving picture."""
+
+    scenes: tuple[EncodedScene, ...]
+    theme: str
+
+    @property
+    def long(self) -> bool:
+        return True
+
+    def draw(self, progress: Progress) -> bytes:
+        scenes = [FilmScene(scene.view, scene.events) for scene in self.scenes]
+        return film(scenes, self.theme, progress)
+
+
+class FiguresJob(DrawJob, frozen=True, tag="figures", kw_only=True):
+    """Curves of flags and dice over time."""
+
+    curves: tuple[Curve, ...]
+    turns: int
+    title: str
+    theme: str
+
+    def draw(self, progress: Progress) -> bytes:
+        return figures(self.curves, self.turns, self.title, self.theme, progress)
 
 
 def smaller(style: Style) -> Style:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
-from functools import cache, partial
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -19,10 +19,17 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.images import jobs
-from bot.images.job_queue import DrawnImage, QueueFull
-from bot.images.jobs import DrawJob, Progress
-from bot.images.watched_queue import RenderQueue
+from bot.images.jobs import (
+    BoardJob,
+    DrawJob,
+    EncodedScene,
+    FiguresJob,
+    FilmJob,
+    HandJob,
+    HowToPlayJob,
+    SketchJob,
+)
+from bot.ports.heavy_work import Finished, HeavyWork, Progress, QueueFull
 from bot.texts.limits import ALT_TEXT, FILE_BYTES, MIB, clip
 from engine.language import _, language, ngettext
 from engine.view import View
@@ -69,12 +76,13 @@ class Picture(Struct, frozen=True):
 class Pictures:
     """Draws pictures of a seat's views and events; nothing that the seat may not know goes in, so nothing comes out."""
 
-    def __init__(self, queue: RenderQueue, kept_bytes: int = KEPT_BYTES) -> None:
+    def __init__(self, queue: HeavyWork, kept_bytes: int = KEPT_BYTES) -> None:
         self._queue = queue
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._kept_bytes = kept_bytes
         self._size = 0
-        self._drawing: dict[bytes, asyncio.Future[DrawnImage]] = {}
+        self._drawing: dict[bytes, asyncio.Future[Finished]] = {}
+        self._askers: Counter[bytes] = Counter()
 
     async def board(
         self,
@@ -89,9 +97,9 @@ class Pictures:
         With a ``section`` (a column range or a hex) only that part; of a wide board otherwise the part around a
         highlight where no events are shown.
         """
-        what = (_shared(view), tuple(events), highlight, section)
-        job = DrawJob(partial(jobs.board, *what, style), partial(jobs.board, *what, jobs.smaller(style)))
-        data = await self._draw(("board", *what, style), job)
+        scene = EncodedScene.of(_shared(view), tuple(events))
+        job = BoardJob(language=language(), scene=scene, highlight=highlight, section=section, style=style)
+        data = await self._draw(job)
         return Picture(
             "board.png",
             data,
@@ -101,16 +109,14 @@ class Pictures:
 
     async def how_to_play(self, view: View, style: Style = USUAL) -> Picture:
         """A unit with its parts labeled, for somebody who does not know the game; without data where none is drawn."""
-        what = (view, style)
-        data = await self._draw(("how-to-play", *what), DrawJob(partial(jobs.how_to_play, *what)))
+        data = await self._draw(HowToPlayJob(language=language(), scene=EncodedScene.of(view), style=style))
         words = _when_read(lambda: presenter_showing(view).how_to_play.words(view))
         return Picture("how-to-play.png", data, clip(" ".join(part.text for part in words()), ALT_TEXT), words)
 
     async def sketch(self, view: View, strokes: Sequence[Stroke], style: Style = USUAL) -> Picture:
         """The board with a player's sketch on it; of a wide one the part around the sketch."""
-        what = (_shared(view), tuple(strokes))
-        job = DrawJob(partial(jobs.sketch, *what, style), partial(jobs.sketch, *what, jobs.smaller(style)))
-        data = await self._draw(("sketch", *what, style), job)
+        scene = EncodedScene.of(_shared(view))
+        data = await self._draw(SketchJob(language=language(), scene=scene, strokes=tuple(strokes), style=style))
         board = _when_read(lambda: presenter_showing(view).text.parts(view))
 
         def told() -> tuple[Part, ...]:
@@ -122,36 +128,36 @@ class Pictures:
     async def hand(self, view: View, style: Style = USUAL) -> Picture:
         """The hand of a seat's view."""
         presenter = presenter_showing(view)
-        what = (presenter.family, presenter.cards(view) or (), presenter.hand.ruleset(view), style.theme)
-        data = await self._draw(("hand", *what), DrawJob(partial(jobs.hand, *what)))
+        job = HandJob(
+            language=language(),
+            family=presenter.family,
+            cards=tuple(presenter.cards(view) or ()),
+            ruleset=presenter.hand.ruleset(view),
+            theme=style.theme,
+        )
+        data = await self._draw(job)
         return Picture("hand.png", data, _said(hand_words, view), _when_read(lambda: presenter.hand.parts(view)))
 
     async def film(self, title: str, scenes: Sequence[Film], progress: Progress, style: Style = USUAL) -> Picture:
         """The scenes as a moving picture; ``progress`` is called in another thread with the number of scenes drawn."""
-        what = (tuple(scenes), style.theme)
-        data = await self._draw(("film", title, *what), DrawJob(partial(jobs.film, *what), long=True), progress)
+        encoded = tuple(EncodedScene.of(scene.view, scene.events) for scene in scenes)
+        data = await self._draw(FilmJob(language=language(), scenes=encoded, theme=style.theme), progress)
         return Picture("replay.gif", data, film_words(title, scenes), film_twin(scenes))
 
     async def figures(self, curves: Sequence[Curve], turns: int, title: str, alt: str, style: Style = USUAL) -> Picture:
         """Curves of flags and dice over time."""
-        what = (tuple(curves), turns, title, style.theme)
-        data = await self._draw(("figures", *what), DrawJob(partial(jobs.figures, *what)))
+        job = FiguresJob(language=language(), curves=tuple(curves), turns=turns, title=title, theme=style.theme)
+        data = await self._draw(job)
         return Picture("figures.png", data, clip(alt, ALT_TEXT), _when_read(lambda: figures_parts(curves)))
 
     @property
     def waiting(self) -> int:
-        """Number of pictures that wait to be drawn."""
+        """Number of jobs that have not begun."""
         return self._queue.waiting
 
-    def close(self) -> None:
-        """Stops drawing, and ends the workers."""
-        self._queue.close()
-
-    async def _draw(self, what: object, job: DrawJob, progress: Progress = lambda done: None) -> bytes:
+    async def _draw(self, job: DrawJob, progress: Progress = lambda done: None) -> bytes:
         try:
-            data = await self._drawn(
-                hashlib.blake2b(msgspec.json.encode((language(), what))).digest(), _spoken(job), progress
-            )
+            data = await self._drawn(hashlib.blake2b(msgspec.msgpack.encode(job)).digest(), job, progress)
         except QueueFull:
             log.warning("Too many pictures wait to be drawn.", waiting=self._queue.waiting)
             return b""
@@ -168,11 +174,18 @@ class Pictures:
             self._kept.move_to_end(key)
             return self._kept[key]
         if key not in self._drawing:
-            self._drawing[key] = self._queue.draw(job, progress)
+            self._drawing[key] = self._queue.submit(job, progress)
             self._drawing[key].add_done_callback(lambda done: self._keep(key, done))
-        return (await asyncio.shield(self._drawing[key])).data
+        drawing = self._drawing[key]
+        self._askers[key] += 1
+        try:
+            return (await asyncio.shield(drawing)).data
+        finally:
+            self._askers -= Counter((key,))
+            if key not in self._askers:  # all who asked are gone
+                drawing.cancel()
 
-    def _keep(self, key: bytes, done: asyncio.Future[DrawnImage]) -> None:
+    def _keep(self, key: bytes, done: asyncio.Future[Finished]) -> None:
         """Caches a picture of normal size."""
         del self._drawing[key]
         if done.cancelled() or done.exception() or done.result().smaller:
@@ -181,12 +194,6 @@ class Pictures:
         self._size += len(done.result().data)
         while self._size > self._kept_bytes:
             self._size -= len(self._kept.popitem(last=False)[1])
-
-
-def _spoken(job: DrawJob) -> DrawJob:
-    """The job with the words of its picture in the language that is spoken now, in whatever process it is drawn."""
-    draw, smaller = (one and partial(jobs.spoken, language(), one) for one in (job.draw, job.smaller))
-    return replace(job, draw=draw, smaller=smaller)
 
 
 def _shared(view: View) -> View:

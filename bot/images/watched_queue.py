@@ -1,66 +1,48 @@
-"""A queue of render jobs that tells a meter how long pictures take and what came of them."""
+"""Heavy work that tells a meter how long pictures take and what came of them."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from typing import Protocol
 
-from bot.images.job_queue import DrawnImage, QueueFull
-from bot.images.jobs import DrawJob, Progress
+from bot.ports.heavy_work import Finished, HeavyJob, HeavyWork, Progress, QueueFull
 from bot.ports.meter import Meter
 from bot.ports.metrics import PICTURE_TIME, PICTURES
 
 
-class RenderQueue(Protocol):
-    """What draws pictures: in this process, in others, on other machines."""
-
-    @property
-    def waiting(self) -> int:
-        """Number of queued render jobs."""
-        ...
-
-    def draw(self, job: DrawJob, progress: Progress) -> asyncio.Future[DrawnImage]:
-        """Queues a job; the future raises the failure of the drawing. Raises ``QueueFull``."""
-        ...
-
-    def close(self) -> None:
-        """Stops drawing."""
-        ...
-
-
 class WatchedQueue:
-    """Another queue, measured."""
+    """Other heavy work, measured."""
 
-    def __init__(self, queue: RenderQueue, meter: Meter) -> None:
+    def __init__(self, queue: HeavyWork, meter: Meter) -> None:
         self._queue = queue
         self._meter = meter
 
     @property
     def waiting(self) -> int:
-        """Number of queued render jobs."""
+        """Number of jobs that have not begun."""
         return self._queue.waiting
 
-    def draw(self, job: DrawJob, progress: Progress) -> asyncio.Future[DrawnImage]:
+    @property
+    def trouble(self) -> str:
+        """What a host should know; empty while all is well."""
+        return self._queue.trouble
+
+    def submit(self, job: HeavyJob, progress: Progress) -> asyncio.Future[Finished]:
         """Queues a job, and measures it when it is done.
 
         Raises:
-            QueueFull: the queue takes no more.
+            QueueFull: too many jobs wait.
         """
         begun = time.perf_counter()
         try:
-            drawn = self._queue.draw(job, progress)
+            drawn = self._queue.submit(job, progress)
         except QueueFull:
             self._meter.count(PICTURES, "full")
             raise
         drawn.add_done_callback(lambda done: self._measure(done, time.perf_counter() - begun, long=job.long))
         return drawn
 
-    def close(self) -> None:
-        """Stops drawing."""
-        self._queue.close()
-
-    def _measure(self, done: asyncio.Future[DrawnImage], seconds: float, *, long: bool) -> None:
+    def _measure(self, done: asyncio.Future[Finished], seconds: float, *, long: bool) -> None:
         if done.cancelled():
             return
         if done.exception() is None:

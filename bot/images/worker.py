@@ -7,14 +7,14 @@ import pickle
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final, Protocol
 
 import structlog
 
-from bot.images.jobs import Draw, Progress
 from bot.images.protocol import WireKind, read_message, write_message
+from bot.ports.heavy_work import NotDone, Progress
 
 log = structlog.get_logger(__name__)
 
@@ -25,14 +25,17 @@ _OURS: Final = "LONGROLL_"
 """Prefix of the bot's settings in the environment, its token among them; workers get none of them."""
 
 
+Draw = Callable[[Progress], bytes]
+"""Draws a picture: a function that another process finds by its name, or a method of a value that can be sent there."""
+
 _GONE: Final = (EOFError, BrokenPipeError)
 
 
-class WorkerDied(Exception):
+class WorkerDied(NotDone):
     """The worker process ended before the picture was drawn."""
 
 
-class NotDrawn(Exception):
+class NotDrawn(NotDone):
     """The drawing failed; the message says why."""
 
 

@@ -14,8 +14,9 @@ import traceback
 from contextlib import suppress
 from typing import IO, Final
 
-from bot.images import jobs
+import bot.images.jobs  # noqa: F401  imported before the first picture is asked for
 from bot.images.protocol import WireKind, read_message, write_message
+from bot.images.worker import Draw
 
 POLITE: Final = 10
 """Niceness of the process: answers of the bot come first."""
@@ -37,7 +38,7 @@ def serve(asked: IO[bytes], answers: IO[bytes]) -> None:
 
 def _answer(data: bytes, answers: IO[bytes]) -> tuple[WireKind, bytes]:
     try:
-        draw: jobs.Draw = pickle.loads(data)  # noqa: S301 - from the bot that started this process, and nobody else
+        draw: Draw = pickle.loads(data)  # noqa: S301 - from the bot that started this process, and nobody else
         return WireKind.DRAWN, draw(lambda done: write_message(answers, WireKind.TOLD, str(done).encode()))
     except BrokenPipeError:
         raise

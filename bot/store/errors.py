@@ -12,9 +12,10 @@ class StoreError(Exception):
 
     ``code`` is one of ``unreachable``, ``no-entry`` (the database answers and refuses the login), ``unsure`` (it went
     away during a commit: the change is stored or not), ``damaged``, ``newer`` and ``older`` (than this program),
-    ``in-use``, ``not-sqlite``, ``no-driver``, ``no-address``, ``no-file``, ``no-folder`` and ``exists``; of copies
-    ``same`` (source and target are one), ``not-empty`` (the target), ``unfinished`` (an interrupted copy), ``unfit``
-    (rows that the target cannot hold) and ``differs`` (the copy from its source). ``detail`` is for the host's eyes.
+    ``in-use``, ``not-sqlite``, ``not-postgresql``, ``no-driver``, ``no-address``, ``no-file``, ``no-folder`` and
+    ``exists``; of copies ``same`` (source and target are one), ``not-empty`` (the target), ``unfinished`` (an
+    interrupted copy), ``unfit`` (rows that the target cannot hold) and ``differs`` (the copy from its source).
+    ``detail`` is for the host's eyes.
     """
 
     def __init__(self, code: str, detail: str = "") -> None:

@@ -6,7 +6,7 @@ Nothing outside ``bot.store`` and ``bot.service`` knows these classes.
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Index, LargeBinary, MetaData, Text
+from sqlalchemy import BigInteger, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
 from sqlmodel import Field, SQLModel
 
 PLACE = 0
@@ -432,3 +432,22 @@ MATCHES, SEATS, ACTIONS, MOMENTS, SNAPSHOTS, OUTBOX, REQUESTS, TIMERS, PROPOSALS
     )
 )
 """The tables for statements that are prepared once and used for every stored choice."""
+
+HEAVY_WORK: Table = Table(
+    "heavy_work",
+    METADATA,
+    Column("id", BigInteger().with_variant(Integer(), "sqlite"), primary_key=True),
+    Column("key", String, nullable=False, unique=True),
+    Column("job", LargeBinary, nullable=False),
+    Column("askers", Integer, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("started", BigInteger),
+    Column("state", String, nullable=False),
+    Column("result", LargeBinary),
+    comment="Pictures and decisions under way. They can show a hand: each is deleted once fetched, or after minutes.",
+)
+"""Jobs that worker processes are to do or have done (``bot.jobs.table``); used on PostgreSQL alone.
+
+``key`` is the same for equal jobs, ``askers`` the number of those who wait until ``until``. ``state``: ``waiting``,
+``done``, ``smaller``, ``failed`` or ``refused``; the ``result`` is the bytes or the reason.
+"""

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.elements import ColumnElement
 
 from bot.store.errors import StoreError
-from bot.store.tables import METADATA
+from bot.store.tables import HEAVY_WORK, METADATA
 
 BATCH: Final = 500
 """Number of rows that are read, and stored in one transaction, at once."""
@@ -32,6 +32,9 @@ _END: Final[list[Values]] = []
 
 Progress = Callable[[str, int, int], None]
 """Called with what is done (``copy``, ``compare``), the number of rows done, and of all rows."""
+
+COPIED: Final = tuple(table for table in METADATA.sorted_tables if table is not HEAVY_WORK)
+"""The tables that are copied, each after those that it names. Jobs under way are of no use elsewhere."""
 
 
 class CopiedTable(Struct, frozen=True):
@@ -62,7 +65,7 @@ class Transfer:
             StoreError: ``unfit``.
         """
         total, done = await count_rows(self._source), 0
-        for table in METADATA.sorted_tables:
+        for table in COPIED:
             async with self._target.connect() as connection:
                 there, last = await _end(connection, table)
             done += there
@@ -81,7 +84,7 @@ class Transfer:
         """
         total, found = await count_rows(self._source), list[CopiedTable]()
         async with snapshot(self._target) as target:
-            for table in METADATA.sorted_tables:
+            for table in COPIED:
                 found.append(await self._compare(table, target))
                 self._progress("compare", sum(one.rows for one in found), total)
         return found
@@ -130,17 +133,17 @@ async def snapshot(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 async def count_rows(connection: AsyncConnection) -> int:
     """Number of rows of all tables."""
-    counts = [select(func.count()).select_from(table) for table in METADATA.sorted_tables]
+    counts = [select(func.count()).select_from(table) for table in COPIED]
     return sum([await connection.scalar(count) or 0 for count in counts])
 
 
 async def remove_rows(connection: AsyncConnection) -> None:
     """Empties all tables."""
     if connection.dialect.name == "postgresql":
-        names = ", ".join(f'"{table.name}"' for table in METADATA.sorted_tables)
+        names = ", ".join(f'"{table.name}"' for table in COPIED)
         await connection.execute(text(f"TRUNCATE {names} RESTART IDENTITY CASCADE"))
         return
-    for table in reversed(METADATA.sorted_tables):
+    for table in reversed(COPIED):
         await connection.execute(table.delete())
 
 
@@ -148,7 +151,7 @@ async def count_on(connection: AsyncConnection) -> None:
     """Has PostgreSQL number new rows after those that were copied, as SQLite does by itself."""
     if connection.dialect.name != "postgresql":
         return
-    for table in METADATA.sorted_tables:
+    for table in COPIED:
         if (column := table.autoincrement_column) is not None:
             sequence = func.pg_get_serial_sequence(table.name, column.name)
             await connection.execute(select(func.setval(sequence, func.coalesce(func.max(column), 0) + 1, false())))

@@ -368,7 +368,7 @@ BATTLE_CRY: Family[BattleSetup, Position, Event, PublicView, SeatView] = Family(
         turn=lambda position: position.turn,
     ),
     outlook=Outlook(forecast=forecast, look=_look, threat=_threat, imagine=imagine, supposed=_supposed),
-    views=Views(view=seat_view, seen_by=happened.seen_by, hand=_hand),
+    views=Views(view=seat_view, types=(PublicView, SeatView), seen_by=happened.seen_by, hand=_hand),
     scores=Scores(hits=True, needed=_needed, scored=_scored, played=_played, rolled=_rolled),
     standing=StandingOrders(
         options=lambda ruleset: standing_orders.options(RULESETS[ruleset]),

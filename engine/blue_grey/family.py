@@ -288,7 +288,7 @@ BLUE_AND_GREY: Family[BlueGreySetup, Position, Event, PublicView, SeatView] = Fa
         turn=lambda position: position.player_turn,
     ),
     outlook=Outlook(forecast=forecast, look=_look, imagine=_imagine),
-    views=Views(view=seat_view, seen_by=lambda event, _: event),
+    views=Views(view=seat_view, types=(PublicView, SeatView), seen_by=lambda event, _: event),
     scores=Scores(tally=_tally),
     standing=StandingOrders(options=lambda _: OPTIONS, for_match=lambda _: OPTIONS, answer=stand_in),
     decisions=DecisionKinds(offered=OFFERED),

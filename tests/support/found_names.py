@@ -29,6 +29,7 @@ from bot.discord.panels.battle_cry.id_codec import letters_of
 from bot.discord.panels.id_codec import short_seat
 from bot.discord.panels.match_options import FOES
 from bot.discord.panels.match_questions import GAMES, ODDS
+from bot.jobs.codec import KnownJob
 from bot.service.domain import annual_calendar, computer_turns, proposals, seat_changes, takeback, timers
 from bot.service.domain.clocks import NONE, PACES
 from bot.service.domain.record_export import OPEN, SEALED
@@ -104,7 +105,8 @@ def all_tags() -> list[str]:
 
 def tags_of_unions() -> list[str]:
     """The tags of those that some union names."""
-    unions = (notification_union(), BattleCryEvent, BattleCryFrame, BlueGreyEvent, BlueGreyFrame, chance.Chance)
+    stored = (notification_union(), BattleCryEvent, BattleCryFrame, BlueGreyEvent, BlueGreyFrame, chance.Chance)
+    unions = (*stored, KnownJob)
     return [tag for union in unions for tag in tags(union)]
 
 

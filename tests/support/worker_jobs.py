@@ -8,7 +8,23 @@ import sys
 import time
 from pathlib import Path
 
-from bot.images.jobs import Progress
+from msgspec import Struct
+
+from bot.images.worker import Draw
+from bot.ports.heavy_work import Progress
+
+
+class CallJob(Struct, frozen=True):
+    """A job that calls a function."""
+
+    draw: Draw
+    long: bool = False
+
+    def run(self, progress: Progress) -> bytes:
+        return self.draw(progress)
+
+    def smaller(self) -> None:
+        """There is none."""
 
 
 def number(told: Progress) -> bytes:

@@ -17,6 +17,7 @@ from bot.app.watching.process_watch import ProcessWatch
 from bot.app.watching.store_readings import StoreReadings
 from bot.discord.api.gateway import gateway_readings, shards_of
 from bot.discord.api.request_watch import RequestWatch
+from bot.ports.heavy_work import HeavyWork
 from bot.ports.meter import Meter, MetricReading
 from bot.ports.metrics import PICTURES_WAITING
 from bot.service.persistence.backlog import Backlog
@@ -62,7 +63,7 @@ class BotWatch:
         async with self._process.serving(own, StoreReadings(services.database, services.clock).read):
             yield
 
-    async def beat(self, services: Services) -> None:
+    async def beat(self, services: Services, heavy_work: HeavyWork) -> None:
         """Writes the record of health."""
         if self._backlog is None or self._beats % _EACH == 0:
             try:
@@ -76,7 +77,7 @@ class BotWatch:
             (
                 gateway_part(sum(one.is_connected for one in shards), len(shards)),
                 *store_parts(self._backlog),
-                pictures_part(services.pictures.waiting),
+                pictures_part(heavy_work),
             )
         )
 

@@ -35,6 +35,7 @@ from bot.discord.messages.seat_changed import seat_changed_post
 from bot.discord.messages.side_vote import COUNCILS
 from bot.discord.messages.team import NO_THREADS, no_threads_post
 from bot.discord.messages.turn import turn_post
+from bot.ports.heavy_work import for_a_post
 from bot.service.domain.kind_registry import Audience, load
 from bot.service.domain.lanes import lane_of
 from bot.service.domain.notification_kinds import KINDS
@@ -121,6 +122,7 @@ class Dispatcher:
                     lane_of(kind_of(row.notification), row.person.id if row.person else PLACE)
                 ),
                 speaking(await self._language(row, row.person)),
+                for_a_post(),
             ):
                 return await self._deliver(row)
         except EXPECTED as error:

@@ -26,18 +26,16 @@ from importlib import import_module
 from operator import or_
 from random import Random
 from types import ModuleType
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 import msgspec
 
+from bot.ports.heavy_work import HeavyJob
 from bot.service.domain.context import Context
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, Person
 from bot.service.model.notifications import Notification, kind_of
 from bot.service.model.preferences import Preferences
-
-_Asked = TypeVar("_Asked")
-_Answer = TypeVar("_Answer")
 
 Decide = Callable[[LiveMatch], Change | None]
 """A decision about a match as it is; ``None`` when nothing is to be done."""
@@ -66,8 +64,8 @@ class TimerContext(Protocol):
     async def follow_up(self, match: MatchId) -> None:
         """Continues the series of a match."""
 
-    async def think(self, answer: Callable[[_Asked], _Answer], asked: _Asked) -> _Answer:
-        """The result of a long computation, made in a thread of its own."""
+    async def think(self, job: HeavyJob) -> bytes:
+        """The result of heavy work, computed outside the event loop. Raises whatever goes wrong with the job itself."""
 
 
 Prepare = Callable[[TimerContext, MatchId, datetime], Awaitable[Decide]]

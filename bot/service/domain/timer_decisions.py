@@ -40,7 +40,7 @@ async def general_answers(context: TimerContext, match: MatchId, now: datetime) 
     asked = computer_turns.question(await context.live(match), now)
     if asked is None:
         return lambda _: None
-    action = await context.think(computer_turns.answer, asked)
+    action = await computer_turns.answer(asked, context.think)
     later = context.now()
     return lambda live: computer_turns.given(live, asked, action, Context(max(now, later), context.rng))
 

@@ -9,10 +9,9 @@ the one that leads does the work of years.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Final, TypeVar
+from typing import Final
 
 import structlog
 from msgspec import Struct
@@ -22,6 +21,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports.clock import from_stamp, to_stamp
+from bot.ports.heavy_work import HeavyJob, HeavyWork, NotDone, QueueFull, for_a_post
 from bot.service.domain.kind_registry import TimerKind
 from bot.service.domain.notification_kinds import KINDS, due_times
 from bot.service.domain.response_delay import SET_BACK
@@ -47,9 +47,6 @@ AT_ONCE: Final = 100
 
 _log = structlog.get_logger("scheduler")
 
-_Asked = TypeVar("_Asked")
-_Answer = TypeVar("_Answer")
-
 Timer = tuple[MatchId, str]
 """A match and a stored name of ``bot.service.domain.timers``."""
 
@@ -65,15 +62,16 @@ class _Due(Struct, frozen=True):
 class Scheduler:
     """Runs the timers of a store; they are stored, so they survive a restart."""
 
-    def __init__(self, work: MatchUnitOfWork, series: SeriesService, annual_battles: AnnualBattles) -> None:
+    def __init__(
+        self, work: MatchUnitOfWork, series: SeriesService, annual_battles: AnnualBattles, heavy_work: HeavyWork
+    ) -> None:
         self._work = work
         self._annual_battles = annual_battles
         self._stopped = False
         self._given_up: set[Timer] = set()
         self._years_given_up: set[SeriesId] = set()
         self._looked = 0
-        self._study = ThreadPoolExecutor(1, "general")
-        self._context = _Context(work, series, self._study)
+        self._context = _Context(work, series, heavy_work)
 
     async def keep(self) -> None:
         """Does what is due, until ``stop`` is called."""
@@ -93,10 +91,6 @@ class Scheduler:
         """Ends ``keep``."""
         self._stopped = True
         self._work.scheduler_wakeup.set()
-
-    def close(self) -> None:
-        """Lets a thinking computer general finish; its answer is dropped."""
-        self._study.shutdown(wait=False, cancel_futures=True)
 
     async def do_due(self) -> int:
         """Does what is due now and returns the number of timers that went off. For tests and commands.
@@ -214,12 +208,12 @@ class Scheduler:
 
 
 class _Context:
-    """Store and computing thread for the decisions of timers."""
+    """Store and heavy work for the decisions of timers."""
 
-    def __init__(self, work: MatchUnitOfWork, series: SeriesService, study: ThreadPoolExecutor) -> None:
+    def __init__(self, work: MatchUnitOfWork, series: SeriesService, heavy_work: HeavyWork) -> None:
         self._work = work
         self._series = series
-        self._study = study
+        self._heavy_work = heavy_work
         self.rng = work.rng
 
     def now(self) -> datetime:
@@ -249,5 +243,11 @@ class _Context:
     async def follow_up(self, match: MatchId) -> None:
         await self._series.follow_up(match)
 
-    async def think(self, answer: Callable[[_Asked], _Answer], asked: _Asked) -> _Answer:
-        return await asyncio.get_running_loop().run_in_executor(self._study, answer, asked)
+    async def think(self, job: HeavyJob) -> bytes:
+        try:
+            with for_a_post():
+                done = self._heavy_work.submit(job, lambda _: None)
+            return (await done).data
+        except (NotDone, QueueFull) as error:
+            _log.warning("a general thinks beside the bot", error=type(error).__name__)
+        return await asyncio.to_thread(job.run, lambda _: None)

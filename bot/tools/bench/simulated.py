@@ -17,6 +17,7 @@ from bot.app.services import Services, services_on
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.discord.components.input_limits import unlimited
+from bot.images.job_queue import JobQueue
 from bot.local_table import simcord_hooks as hooks
 from bot.ports.sealing import Seal
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person
@@ -148,11 +149,11 @@ async def simulated_bot(settings: Settings, database: Database) -> AsyncIterator
     async def opened() -> AsyncIterator[Services]:
         rng = Random(7)  # noqa: S311  no secrets here
         work = MatchUnitOfWork(database, clock, rng)
-        services = services_on(work, None, lambda: next(seeds).to_bytes(32, "big"), Seal())
+        beside = JobQueue(0)
         try:
-            yield services
+            yield services_on(work, None, lambda: next(seeds).to_bytes(32, "big"), Seal(), beside)
         finally:
-            services.pictures.close()
+            beside.close()
 
     bot = LongRoll(settings, opened, alone=False, input_limits=unlimited())
     env = Env(bot, settle_timeout=_PATIENCE, shard_count=hooks.shards_for(bot))

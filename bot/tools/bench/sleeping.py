@@ -106,14 +106,14 @@ async def _measured(plan: Asleep) -> dict[tuple[str, str], list[float]]:
             with running(folder, f"sqlite:///{file}", port) as bot:
                 await asyncio.wait_for(sleepers.discord.ready.wait(), _LONGEST)
                 first = await sleepers.ask(*_person(0), _list())
-                started, worked = time.perf_counter() - start, processor_time(bot.pid)
+                started, worked = time.perf_counter() - start, sum(processor_time(bot.pid))
                 await asyncio.sleep(SETTLING)
-                before = processor_time(bot.pid)
+                before = sum(processor_time(bot.pid))
                 await asyncio.sleep(plan.seconds)
-                idle = (processor_time(bot.pid) - before) / plan.seconds
-                before = processor_time(bot.pid)
+                idle = (sum(processor_time(bot.pid)) - before) / plan.seconds
+                before = sum(processor_time(bot.pid))
                 lists = [await sleepers.ask(*_person(one), _list()) for one in _some(plan.matches)]
-                listing = (processor_time(bot.pid) - before) * 1000 / ASKED
+                listing = (sum(processor_time(bot.pid)) - before) * 1000 / ASKED
                 suggested = [
                     await sleepers.ask(*_person(one), _suggest(letter), suggestions=True)
                     for one in _some(plan.matches)

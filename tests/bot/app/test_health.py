@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import subprocess
@@ -16,6 +17,7 @@ from typer.testing import CliRunner
 from bot.app.health import FOLDER, STALE, HealthRecord, Heartbeat, PartHealth, look
 from bot.app.parts import gateway_part, pictures_part, store_parts
 from bot.cli.app import app
+from bot.ports.heavy_work import Finished, HeavyJob, Progress, QueueFull
 from bot.service.domain.lanes import Lane
 from bot.service.model.match import Status
 from bot.service.persistence.backlog import Backlog, WaitingCount
@@ -166,9 +168,21 @@ def test_what_waits_for_long_is_not_well(found: Backlog | None, ill: set[str]) -
     assert {one.part for one in store_parts(found) if not one.is_well} == ill
 
 
+class Work:
+    """Heavy work in this state, which takes no jobs."""
+
+    def __init__(self, waiting: int, trouble: str = "") -> None:
+        self.waiting = waiting
+        self.trouble = trouble
+
+    def submit(self, job: HeavyJob, progress: Progress) -> asyncio.Future[Finished]:
+        raise QueueFull
+
+
 def test_shards_and_pictures_are_counted() -> None:
     assert gateway_part(1, 1).words == "connected"
     assert not gateway_part(0, 1).is_well
     assert gateway_part(3, 4) == PartHealth("gateway", is_well=False, words="3 of 4 shards connected")
-    assert pictures_part(0).is_well
-    assert not pictures_part(25).is_well
+    assert pictures_part(Work(0)).is_well
+    assert not pictures_part(Work(25)).is_well
+    assert pictures_part(Work(1, "No worker is there.")).words == "1 wait to be drawn; No worker is there."

@@ -12,6 +12,7 @@ import pytest
 from bot.app.services import Services, joined, open_services, services_on
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
+from bot.images.job_queue import JobQueue
 from bot.ports.sealing import Seal
 from bot.ports.shards import shards_of
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
@@ -63,7 +64,7 @@ async def test_a_choice_that_came_in_elsewhere_is_told_and_the_panel_knows_it(ga
     database = await Database.open(settings.database)
     database.peers = Membership(database.engine, None, shards_of("0/1"))
     work = MatchUnitOfWork(database, bot.services.clock, Random(2))
-    async with joined(services_on(work, None, lambda: SEED, Seal())) as other:
+    async with joined(services_on(work, None, lambda: SEED, Seal(), JobQueue(0))) as other:
         info = await other.matches.queries.info(game.id)
         assert info.waiting is not None
         assert info.waiting.person is not None

@@ -6,29 +6,23 @@ import asyncio
 import os
 import threading
 from collections.abc import AsyncIterator
-from functools import partial
 from io import BytesIO
 
 import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from bot.images import jobs
-from bot.images.job_queue import DrawnImage, JobQueue
-from bot.images.jobs import DrawJob, Progress
+from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
 from bot.images.worker import NotDrawn, SubprocessWorker, WorkerDied
+from bot.ports.heavy_work import Finished, Progress, for_a_post
 from engine.battle_cry.view import PublicView
-from engine.decision import UNION
-from render.highlight import Highlight, TargetHex
-from render.replay import FilmScene
-from render.sketch import Stroke
-from render.stats_plot import Curve
-from render.style import USUAL, Style
+from render.style import USUAL
 from tests.support import worker_jobs
-from tests.support.battle_cry.turn_events import TURN
-from tests.support.battle_cry.views import FIRST_BULL_RUN, MID_BATTLE
+from tests.support.battle_cry.views import MID_BATTLE
+from tests.support.render_jobs import JOBS, OTHERS
 from tests.support.waiting import lives, until
+from tests.support.worker_jobs import CallJob
 
 WAITING = 60
 
@@ -41,14 +35,14 @@ def boards(count: int) -> list[PublicView]:
     return [replace(MID_BATTLE, turn=turn) for turn in range(1, count + 1)]
 
 
-def held_up(job_queue: JobQueue, go_on: threading.Event) -> asyncio.Future[DrawnImage]:
+def held_up(job_queue: JobQueue, go_on: threading.Event) -> asyncio.Future[Finished]:
     """Occupies the bot's own worker until it may go on."""
 
     def draw(told: Progress) -> bytes:
         go_on.wait()
         return b"done"
 
-    busy = job_queue.draw(DrawJob(draw), quiet)
+    busy = job_queue.submit(CallJob(draw), quiet)
     until(lambda: job_queue.waiting == 0)
     return busy
 
@@ -134,20 +128,20 @@ async def test_who_comes_when_the_line_is_full_gets_words_at_once() -> None:
 
 async def test_nothing_is_drawn_by_the_bot_and_no_process_starts_before_it_is_needed(job_queue: JobQueue) -> None:
     assert not pids(job_queue)
-    found = {int((await job_queue.draw(DrawJob(worker_jobs.number), quiet)).data) for _ in range(4)}
+    found = {int((await job_queue.submit(CallJob(worker_jobs.number), quiet)).data) for _ in range(4)}
     assert found == pids(job_queue)
     assert len(found) == 1, "the process that knows the battle draws on"
     assert os.getpid() not in found
-    together = await asyncio.gather(*(job_queue.draw(DrawJob(worker_jobs.number), quiet) for _ in range(12)))
+    together = await asyncio.gather(*(job_queue.submit(CallJob(worker_jobs.number), quiet) for _ in range(12)))
     assert len({one.data for one in together}) <= 2
 
 
 async def test_a_long_picture_holds_nobody_up_and_its_process_ends_with_it(job_queue: JobQueue) -> None:
-    long = job_queue.draw(DrawJob(worker_jobs.endless, long=True), quiet)
-    assert [bool((await job_queue.draw(DrawJob(worker_jobs.number), quiet)).data) for _ in range(3)] == [True] * 3
+    long = job_queue.submit(CallJob(worker_jobs.endless, long=True), quiet)
+    assert [bool((await job_queue.submit(CallJob(worker_jobs.number), quiet)).data) for _ in range(3)] == [True] * 3
     assert not long.done()
     other = JobQueue(1)
-    pid = int((await other.draw(DrawJob(worker_jobs.number, long=True), quiet)).data)
+    pid = int((await other.submit(CallJob(worker_jobs.number, long=True), quiet)).data)
     assert not lives(pid)
     other.close()
 
@@ -155,7 +149,7 @@ async def test_a_long_picture_holds_nobody_up_and_its_process_ends_with_it(job_q
 async def test_a_picture_that_cannot_be_drawn_is_told_to_who_asked_and_nobody_else(job_queue: JobQueue) -> None:
     found = await asyncio.gather(
         *(
-            job_queue.draw(DrawJob(what), quiet)
+            job_queue.submit(CallJob(what), quiet)
             for what in (worker_jobs.broken, worker_jobs.deadly, worker_jobs.number)
         ),
         return_exceptions=True,
@@ -166,9 +160,9 @@ async def test_a_picture_that_cannot_be_drawn_is_told_to_who_asked_and_nobody_el
 
 async def test_closing_ends_every_process_and_what_waits() -> None:
     job_queue = JobQueue(2)
-    await asyncio.gather(*(job_queue.draw(DrawJob(worker_jobs.number), quiet) for _ in range(6)))
+    await asyncio.gather(*(job_queue.submit(CallJob(worker_jobs.number), quiet) for _ in range(6)))
     found = pids(job_queue)
-    waiting = [job_queue.draw(DrawJob(worker_jobs.endless), quiet) for _ in range(5)]
+    waiting = [job_queue.submit(CallJob(worker_jobs.endless), quiet) for _ in range(5)]
     await asyncio.sleep(0)
     job_queue.close()
     ended = await asyncio.gather(*waiting, return_exceptions=True)
@@ -177,22 +171,45 @@ async def test_closing_ends_every_process_and_what_waits() -> None:
     assert not any(lives(pid) for pid in found)
 
 
-CHOICE = Highlight(origins=("F8",), destinations=("E8",), targets=(TargetHex("E7", 4, "1.0"),))
-CURVE = Curve(UNION, ((1.0, 0.0), (2.0, 1.0)), ((1.0, 0.0), (2.0, 0.5)), 6)
-OTHERS = Style("tritan", turned=True, size=0.625)
-
-JOBS = {
-    "board": partial(jobs.board, MID_BATTLE, TURN, None, "", USUAL),
-    "choice": partial(jobs.board, MID_BATTLE, (), CHOICE, "", jobs.smaller(USUAL)),
-    "section": partial(jobs.board, MID_BATTLE, (), None, "left", OTHERS),
-    "sketch": partial(jobs.sketch, MID_BATTLE, (Stroke("arrow", "E7", "D7", "here"),), OTHERS),
-    "hand": partial(jobs.hand, "battle-cry", ("rally", "bombard"), "variant-150", OTHERS.theme),
-    "figures": partial(jobs.figures, (CURVE,), 2, "Figures", OTHERS.theme),
-    "film": partial(jobs.film, (FilmScene(FIRST_BULL_RUN), FilmScene(MID_BATTLE, TURN)), OTHERS.theme),
-}
-
-
 @pytest.mark.long
 async def test_every_picture_is_the_same_wherever_it_is_drawn(job_queue: JobQueue) -> None:
-    for name, draw in JOBS.items():
-        assert (await job_queue.draw(DrawJob(draw), quiet)).data == draw(quiet), name
+    for name, (job, draw) in JOBS.items():
+        assert (await job_queue.submit(job, quiet)).data == draw(quiet), name
+
+
+async def test_what_a_person_waits_for_overtakes_what_is_posted_a_moment_later() -> None:
+    job_queue, go_on = JobQueue(0), threading.Event()
+    order: list[str] = []
+
+    def drawn(name: str) -> CallJob:
+        def draw(told: Progress) -> bytes:
+            order.append(name)
+            return b""
+
+        return CallJob(draw)
+
+    busy = held_up(job_queue, go_on)
+    with for_a_post():
+        posted = [job_queue.submit(drawn(name), quiet) for name in ("post 1", "post 2")]
+    waited = [job_queue.submit(drawn(name), quiet) for name in ("panel 1", "panel 2")]
+    go_on.set()
+    await asyncio.gather(busy, *posted, *waited)
+    assert order == ["panel 1", "panel 2", "post 1", "post 2"]
+    job_queue.close()
+
+
+async def test_what_nobody_waits_for_any_more_is_not_drawn() -> None:
+    job_queue, go_on = JobQueue(0), threading.Event()
+    pictures, busy = Pictures(job_queue), held_up(job_queue, go_on)
+    first, second = [asyncio.ensure_future(pictures.board(MID_BATTLE)) for _ in range(2)]
+    other = asyncio.ensure_future(pictures.board(boards(9)[-1]))
+    await asyncio.sleep(0)
+    first.cancel()
+    other.cancel()
+    await asyncio.sleep(0)
+    assert len(pictures._drawing) == 1, "one who asked for the first board is still there"
+    go_on.set()
+    assert (await second).data
+    assert (await busy).data == b"done"
+    assert len(pictures._kept) == 1
+    job_queue.close()

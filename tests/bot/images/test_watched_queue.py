@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
-from bot.images.job_queue import JobQueue, QueueFull
-from bot.images.jobs import DrawJob, Progress
+from bot.images.job_queue import JobQueue
 from bot.images.watched_queue import WatchedQueue
+from bot.ports.heavy_work import Progress, QueueFull
 from bot.ports.meter import Metric
 
 
@@ -27,39 +28,54 @@ class Counting:
         self.counts[metric.name, *labels] += 1
 
 
-def picture(_: Progress) -> bytes:
+class Job:
+    """A job that does what it is told."""
+
+    def __init__(self, drawn: Callable[[], bytes], *, long: bool = False) -> None:
+        self._drawn = drawn
+        self.long = long
+
+    def run(self, progress: Progress) -> bytes:
+        return self._drawn()
+
+    def smaller(self) -> None:
+        return None
+
+
+def picture() -> bytes:
     return b"picture"
 
 
-def broken(_: Progress) -> bytes:
+def broken() -> bytes:
     raise ValueError("no ink")
 
 
 async def test_what_comes_of_pictures_is_counted() -> None:
     meter = Counting()
-    queue = WatchedQueue(JobQueue(0, most=1), meter)
-    await queue.draw(DrawJob(picture), lambda _: None)
-    await queue.draw(DrawJob(picture, long=True), lambda _: None)
+    beside = JobQueue(0, most=1)
+    queue = WatchedQueue(beside, meter)
+    await queue.submit(Job(picture), lambda _: None)
+    await queue.submit(Job(picture, long=True), lambda _: None)
     with pytest.raises(ValueError, match="no ink"):
-        await queue.draw(DrawJob(broken), lambda _: None)
+        await queue.submit(Job(broken), lambda _: None)
     go_on, taken_up = threading.Event(), threading.Event()
 
-    def slow(_: Progress) -> bytes:
+    def slow() -> bytes:
         taken_up.set()
         go_on.wait(20)
         return b"late"
 
-    first = queue.draw(DrawJob(slow), lambda _: None)
+    first = queue.submit(Job(slow), lambda _: None)
     assert await asyncio.to_thread(taken_up.wait, 20)
-    second = queue.draw(DrawJob(picture), lambda _: None)
+    second = queue.submit(Job(picture), lambda _: None)
     assert queue.waiting == 1
     with pytest.raises(QueueFull):
-        queue.draw(DrawJob(picture), lambda _: None)
+        queue.submit(Job(picture), lambda _: None)
     go_on.set()
     await first
     await second
     await asyncio.sleep(0)  # what is called when it is done is called
-    queue.close()
+    beside.close()
     assert meter.counts == {
         ("longroll_pictures_total", "drawn"): 4,
         ("longroll_pictures_total", "failed"): 1,

@@ -13,9 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.images.jobs import Draw
 from bot.images.protocol import WireKind, write_message
-from bot.images.worker import NotDrawn, SubprocessWorker, WorkerDied, _environment
+from bot.images.worker import Draw, NotDrawn, SubprocessWorker, WorkerDied, _environment
 from tests.support import worker_jobs
 from tests.support.waiting import lives, until
 

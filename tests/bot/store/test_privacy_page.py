@@ -45,6 +45,7 @@ NOBODYS: Final = {
     "processes": "number shards until",
     "match_owners": "match_id process",
     "session_starts": "bucket at",
+    "heavy_work": "id key job askers until started state result",
 }
 """Columns that say nothing of a person: the battle, the place, own numbers. A new one is thought about first."""
 

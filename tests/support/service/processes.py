@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from random import Random
 
 from bot.app.services import Services, joined, services_on
+from bot.images.job_queue import JobQueue
 from bot.ports.clock import Clock
 from bot.ports.sealing import Seal
 from bot.ports.shards import shards_of
@@ -26,7 +27,7 @@ async def process(
     database.peers = Membership(database.engine, None, shards_of(shards))
     work = MatchUnitOfWork(database, clock or ManualClock(), rng or Random(3))
     try:
-        async with joined(services_on(work, ToyScenarios(), seeds(), Seal())) as services:
+        async with joined(services_on(work, ToyScenarios(), seeds(), Seal(), JobQueue(0))) as services:
             yield services
     finally:
         await database.close()

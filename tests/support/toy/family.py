@@ -336,7 +336,7 @@ TOY: Family[ToySetup, Body, Event, View, SeatView] = Family(
         turn=lambda position: position.turn,
     ),
     outlook=Outlook(forecast=lambda *_: None, look=_look),
-    views=Views(view=_view, seen_by=_seen_by, hand=_hand),
+    views=Views(view=_view, types=(View, SeatView), seen_by=_seen_by, hand=_hand),
     standing=StandingOrders(options=lambda _: STANDING, for_match=lambda _: STANDING, answer=_stand_in),
     decisions=DecisionKinds(disguised=frozenset({"parry"})),
     notation=Notation(marks={"lay": "", "push": "", "parry": "", "brace": "", "pass": ""}, faces=_faces),

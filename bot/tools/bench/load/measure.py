@@ -30,7 +30,7 @@ from bot.service.model.match import MatchId, MatchOptions, MatchPlace, Person
 from bot.service.usecases.commands.seats import Join
 from bot.tools.bench.load.payloads import CHANNEL, FIRST_PERSON, GUILD
 from bot.tools.bench.load.players import PlayedMatch, Players
-from bot.tools.bench.load.process import LOG, processor_time, running
+from bot.tools.bench.load.process import LOG, ProcessorTime, processor_time, running
 from bot.tools.bench.load.stand_in import WIRE
 from bot.tools.bench.rows import made, timed
 from engine.decision import UNION
@@ -49,15 +49,29 @@ LONGEST: Final = 180.0
 """Seconds for sending what is queued, before the clicks and after them."""
 
 ROUNDS: Final = 9
+
+_CLICK_COSTS: Final = "load: processor time a click, painters included"
+_OF_BOT, _OF_DRAWING = "load: of this the bot", "load: of this drawing"
+_MESSAGES: Final = "load: messages sent a click"
+_OF_A_CLICK: Final = (_CLICK_COSTS, _OF_BOT, _OF_DRAWING, _MESSAGES)
+
 _PUBLIC: Final = ("turn", "ask", "ended")
 
 
 class LoadPlan(Struct, frozen=True):
-    """Size of a load: matches at once, seconds, and clicks a second."""
+    """Size of a load: matches at once, seconds, and clicks a second.
+
+    For ``warm`` seconds before it is clicked as well, so that grounds are drawn and caches filled.
+    """
 
     matches: int = MATCHES
     seconds: float = SECONDS
     rate: float = RATE
+    warm: float = 0.0
+
+
+CLICK: Final = LoadPlan(matches=4, seconds=40.0, rate=3.0, warm=20.0)
+"""A load that two cores carry without a queue, so that no picture is smaller and none waits."""
 
 
 class Floors(Struct, frozen=True):
@@ -86,6 +100,11 @@ def rows(plan: LoadPlan) -> list[TimingRow]:
         return asyncio.run(_rows(Path(folder), plan))
 
 
+def costs_of_a_click() -> list[TimingRow]:
+    """Processor time of a click, by part."""
+    return [row for row in rows(CLICK) if row.name in _OF_A_CLICK]
+
+
 async def _rows(folder: Path, plan: LoadPlan) -> list[TimingRow]:
     file = folder / "load.sqlite3"
     board, hand = await begun(f"sqlite:///{file}", plan.matches)
@@ -96,13 +115,21 @@ async def _rows(folder: Path, plan: LoadPlan) -> list[TimingRow]:
             await asyncio.wait_for(_until_ready(players, bot, folder), LONGEST)
             await _until_sent(file)
             players.sit(_tables(file))
+            await _clicked(players, file, plan.warm, plan.rate)
+            players.clicks.clear()
+            players.discord.posts.clear()
             start, before, asked = int(time.time() * 1000), processor_time(bot.pid), _own(players)
-            await players.click_for(plan.seconds, plan.rate)
-            await asyncio.wait_for(players.all_answered.wait(), LONGEST)
-            await _until_sent(file)
-            took, asked = processor_time(bot.pid) - before, _own(players) - asked
+            await _clicked(players, file, plan.seconds, plan.rate)
+            took, asked = processor_time(bot.pid).since(before), _own(players) - asked
         told = [one for one in _told(file) if one.created >= start]
         return [*_waits(players, told, floors), *_costs(players, told, plan, (took, asked), floors)]
+
+
+async def _clicked(players: Players, file: Path, seconds: float, rate: float) -> None:
+    """Has people click, and returns when all is answered and sent."""
+    await players.click_for(seconds, rate)
+    await asyncio.wait_for(players.all_answered.wait(), LONGEST)
+    await _until_sent(file)
 
 
 async def begun(database: str, matches: int) -> tuple[float, float]:
@@ -241,16 +268,19 @@ def _hands(told: Sequence[SentRow]) -> list[float]:
 
 
 def _costs(
-    players: Players, told: Sequence[SentRow], plan: LoadPlan, spent: tuple[float, int], floors: Floors
+    players: Players, told: Sequence[SentRow], plan: LoadPlan, spent: tuple[ProcessorTime, int], floors: Floors
 ) -> list[TimingRow]:
     """Resources used: processor time and requests, until all was sent."""
     took, asked = spent
     clicks, sent = len(players.clicks), sum(one.state == "sent" for one in told)
     widths = [post.width for post in players.discord.posts if post.width]
-    small = sum(width <= max(widths) / jobs.SMALLER for width in widths)
+    small = sum(width <= max(widths, default=0) / jobs.SMALLER for width in widths)
     return [
-        made("load: processor time a click, painters included", [took * 1000 / clicks], floors.board, "ms"),
+        made(_CLICK_COSTS, [sum(took) * 1000 / clicks], floors.board, "ms"),
+        made(_OF_BOT, [took.own * 1000 / clicks], floors.board, "ms"),
+        made(_OF_DRAWING, [took.children * 1000 / clicks], floors.board, "ms"),
+        made(_MESSAGES, [sent / clicks], 1, "messages"),
         made("load: requests a message, none of them an answer", [asked / max(sent, 1)], 1, "requests"),
         made("load: clicks answered a second", [clicks / plan.seconds], plan.rate, "clicks"),
-        made("load: pictures posted smaller", [100 * small / len(widths)], 0, "of 100"),
+        made("load: pictures posted smaller", [100 * small / max(len(widths), 1)], 0, "of 100"),
     ]

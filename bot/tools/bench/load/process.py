@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 _OURS: Final = "LONGROLL_"
 _PROC: Final = Path("/proc")
@@ -48,13 +48,28 @@ def running(folder: Path, database: str, port: int) -> Iterator[subprocess.Popen
             process.wait()
 
 
-def processor_time(pid: int) -> float:
-    """Seconds of processor time of a process and its children so far; 0 where the system does not say."""
+class ProcessorTime(NamedTuple):
+    """Seconds of processor time so far: of a process itself, and of its living children."""
+
+    own: float
+    children: float
+
+    def since(self, before: ProcessorTime) -> ProcessorTime:
+        """What has been used since then."""
+        return ProcessorTime(self.own - before.own, self.children - before.children)
+
+
+def processor_time(pid: int) -> ProcessorTime:
+    """The processor time of a process; nothing where the system does not say."""
     if not _PROC.is_dir():
-        return 0.0
+        return ProcessorTime(0.0, 0.0)
     stats = {int(one.name): _stat(one) for one in _PROC.iterdir() if one.name.isdigit()}
-    family = [fields for number, fields in stats.items() if fields and (number == pid or int(fields[_PARENT]) == pid)]
-    return sum(int(fields[_USER]) + int(fields[_SYSTEM]) for fields in family) / os.sysconf("SC_CLK_TCK")
+    children = (fields for fields in stats.values() if fields and int(fields[_PARENT]) == pid)
+    return ProcessorTime(_used(stats.get(pid, [])), sum(map(_used, children)))
+
+
+def _used(fields: list[str]) -> float:
+    return (int(fields[_USER]) + int(fields[_SYSTEM])) / os.sysconf("SC_CLK_TCK") if fields else 0.0
 
 
 def memory(pid: int) -> float:

@@ -1,0 +1,242 @@
+"""The bot's side of heavy work through the database: jobs go to workers, or beside the bot while none is there.
+
+A job becomes a row with a job of procrastinate, in one transaction. Whoever waits is told by a notification, and looks
+by itself every few seconds. If no worker gives a sign of life, or the database is away, the job is done beside the bot;
+if workers are there and it is not finished in time, its future raises ``NotDone``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import importlib.metadata
+from collections import defaultdict
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
+from typing import Final
+
+import structlog
+from procrastinate import PsycopgConnector
+from psycopg import AsyncConnection
+
+from bot.jobs import table
+from bot.jobs.codec import encode
+from bot.jobs.connection import AWAY, app_on, as_store_errors
+from bot.jobs.names import LONG, SHORT, TASK, priority_of
+from bot.ports.heavy_work import Finished, HeavyJob, HeavyWork, NotDone, Progress, QueueFull, due_time
+
+MOST: Final = 400
+"""Greatest number of jobs for which this process waits; further requests get words at once."""
+
+IN_TIME, LONG_IN_TIME = 60.0, 180.0
+"""Seconds in which a job, or a long one, must be finished."""
+
+LIVE: Final = 12.0
+"""Seconds without a sign of life after which a worker counts as gone; longer than one that stops may take."""
+
+_LOOKING: Final = 2.0
+"""Seconds between two looks at the workers, and at a job whose news may have been missed."""
+
+_SWEEPING: Final = 30
+"""Looks at the workers between two sweeps of rows that nobody has fetched."""
+
+_CONNECTIONS: Final = 4
+
+NO_WORKERS: Final = "No worker is there: this process draws by itself. Start one with `longroll worker`."
+
+_log = structlog.get_logger("heavy-work")
+
+
+class _NoWorker(Exception):
+    """Nobody is there to do the job, or the database cannot be reached."""
+
+
+class _Waiter:
+    """One who waits for a row: told of its steps, and of news of any kind."""
+
+    def __init__(self, progress: Progress) -> None:
+        self.progress = progress
+        self.news = asyncio.Event()
+
+
+class DatabaseWork:
+    """Heavy work done by ``longroll worker`` processes; ``beside`` does it while none is there."""
+
+    def __init__(self, address: str, beside: HeavyWork) -> None:
+        self._app = app_on(address, _CONNECTIONS)
+        self._beside = beside
+        self._workers = 0
+        self._told = False
+        self._asked: set[asyncio.Task[Finished]] = set()
+        self._waiters: defaultdict[int, set[_Waiter]] = defaultdict(set)
+
+    @property
+    def waiting(self) -> int:
+        """Number of jobs for which this process waits."""
+        return len(self._asked)
+
+    @property
+    def trouble(self) -> str:
+        """Whether no worker is there."""
+        return "" if self._workers else NO_WORKERS
+
+    def submit(self, job: HeavyJob, progress: Progress) -> asyncio.Future[Finished]:
+        if self.waiting >= MOST:
+            raise QueueFull
+        data = encode(job)
+        if data is None or not self._workers:
+            return self._beside.submit(job, progress)
+        task = asyncio.create_task(self._done(job, data, due_time(), progress))
+        self._asked.add(task)
+        task.add_done_callback(self._asked.discard)
+        return task
+
+    @asynccontextmanager
+    async def at_work(self) -> AsyncIterator[None]:
+        """Stays connected in the block.
+
+        Raises:
+            StoreError: the database cannot be reached at the start; ``newer``.
+        """
+        async with AsyncExitStack() as stack:
+            with as_store_errors():
+                await stack.enter_async_context(self._app.open_async())
+                await self._look()
+            for loop in (self._watch(), self._listen()):
+                stack.push_async_callback(_end, asyncio.create_task(loop))
+            try:
+                yield
+            finally:
+                for task in self._asked:
+                    stack.push_async_callback(_end, task)
+
+    async def _done(self, job: HeavyJob, data: bytes, due: float, progress: Progress) -> Finished:
+        try:
+            async with asyncio.timeout(LONG_IN_TIME if job.long else IN_TIME):
+                return await self._by_a_worker(job, data, due, progress)
+        except TimeoutError:
+            raise NotDone("no worker had time for it") from None
+        except _NoWorker:
+            return await self._beside.submit(job, progress)
+
+    async def _by_a_worker(self, job: HeavyJob, data: bytes, due: float, progress: Progress) -> Finished:
+        waiter = _Waiter(progress)
+        row = await self._ask(job, data, due, waiter)
+        result = None
+        try:
+            while result is None:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(_LOOKING):
+                        await waiter.news.wait()
+                waiter.news.clear()
+                result = await self._taken(row)
+        finally:
+            self._forget(row, waiter)
+            if result is None:
+                await asyncio.shield(asyncio.ensure_future(self._withdraw(row)))
+        if result.state == table.REFUSED:
+            raise _NoWorker
+        if result.state == table.FAILED:
+            raise NotDone(result.data.decode())
+        return Finished(result.data, result.state == table.SMALLER)
+
+    async def _ask(self, job: HeavyJob, data: bytes, due: float, waiter: _Waiter) -> int:
+        """Stores the job, and prepares for its news before anybody can see it."""
+        seconds = LONG_IN_TIME if job.long else IN_TIME
+        try:
+            async with self._connection() as connection:
+                row, new = await table.ask(connection, _key(data), data, seconds)
+                self._waiters[row].add(waiter)
+                if new:
+                    deferrer = self._app.configure_task(
+                        TASK, queue=LONG if job.long else SHORT, priority=priority_of(due), connection=connection
+                    )
+                    await deferrer.defer_async(row=row)
+                else:
+                    waiter.news.set()
+        except AWAY as error:
+            self._found(0)
+            raise _NoWorker from error
+        return row
+
+    async def _taken(self, row: int) -> table.JobResult | None:
+        try:
+            async with self._connection() as connection:
+                result = await table.take(connection, row)
+                gone = result is None and not await table.exists(connection, row)
+        except AWAY as error:
+            self._found(0)
+            raise _NoWorker from error
+        if gone or (result is None and not self._workers):
+            raise _NoWorker
+        return result
+
+    def _forget(self, row: int, waiter: _Waiter) -> None:
+        self._waiters[row].discard(waiter)
+        if not self._waiters[row]:
+            del self._waiters[row]
+
+    async def _withdraw(self, row: int) -> None:
+        with suppress(*AWAY):
+            async with self._connection() as connection:
+                await table.withdraw(connection, row)
+
+    async def _watch(self) -> None:
+        """Looks after the workers, and sweeps."""
+        looks = 0
+        while True:
+            await asyncio.sleep(_LOOKING)
+            looks += 1
+            try:
+                await self._look()
+                if looks % _SWEEPING == 0:
+                    async with self._connection() as connection:
+                        await table.sweep(connection)
+            except AWAY:
+                self._found(0)
+
+    async def _look(self) -> None:
+        async with self._connection() as connection:
+            self._found(await table.live_workers(connection, LIVE))
+
+    def _found(self, workers: int) -> None:
+        if workers == 0 and (self._workers or not self._told):
+            _log.warning(NO_WORKERS)
+        elif workers and not self._workers and self._told:
+            _log.warning("Workers are there again.")
+        self._workers, self._told = workers, True
+
+    async def _listen(self) -> None:
+        while True:
+            with suppress(*AWAY):
+                await self._connector.listen_notify(on_notification=self._heard, channels=[table.CHANNEL])
+            await asyncio.sleep(_LOOKING)
+
+    async def _heard(self, *, channel: str, payload: str) -> None:
+        number, _, steps = payload.partition(" ")
+        row = int(number)
+        for waiter in self._waiters.get(row, ()):
+            if steps:
+                waiter.progress(int(steps))
+            else:
+                waiter.news.set()
+
+    @property
+    def _connector(self) -> PsycopgConnector:
+        assert isinstance(self._app.connector, PsycopgConnector)
+        return self._app.connector
+
+    def _connection(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection of the pool, whose transaction ends with the block."""
+        return self._connector.pool.connection()
+
+
+def _key(data: bytes) -> str:
+    """The same for equal jobs of one version of the program."""
+    version = importlib.metadata.version("longroll").encode()
+    return hashlib.blake2b(data, digest_size=32, key=version[:32]).hexdigest()
+
+
+async def _end(task: asyncio.Task[object]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)

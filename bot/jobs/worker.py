@@ -1,0 +1,184 @@
+"""A worker: takes jobs from the database, has them done in processes of its own, and leaves the results there.
+
+It knows the database and no Discord; the processes that do the work know neither. A worker that dies is noticed by the
+others after ``LIVE`` seconds, and its jobs are done again; one that is asked to stop finishes what it has begun, or
+hands it back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, suppress
+from typing import Final
+
+import structlog
+from procrastinate import PsycopgConnector, RetryStrategy
+from procrastinate.exceptions import ConnectorException
+from procrastinate.jobs import Status
+from psycopg import AsyncConnection
+
+from bot.images.job_queue import CROWDED, JobQueue
+from bot.jobs import schema, table
+from bot.jobs.asker import LIVE
+from bot.jobs.codec import UnknownJob, decode
+from bot.jobs.connection import AWAY, app_on, as_store_errors
+from bot.jobs.names import LONG, SHORT, TASK
+from bot.ports.heavy_work import HeavyJob
+from bot.store.errors import StoreError
+from bot.texts.limits import FILE_BYTES
+
+FINISHING: Final = 8.0
+"""Seconds in which a worker that stops may finish what it has begun."""
+
+TRIES: Final = 3
+"""Times that a job is begun; one that ends its worker each time is given up."""
+
+_HEARTBEAT: Final = 2.5
+_POLLING: Final = 5.0
+_AFTER_TROUBLE: Final = 3.0
+
+_NEWS: Final = 0.5
+"""Seconds between two pieces of news of a long job."""
+
+_log = structlog.get_logger("worker")
+
+
+class DatabaseWorker:
+    """Does heavy work for every bot on a database, as many jobs at once as it has ``processes``, and one long one."""
+
+    def __init__(self, address: str, processes: int) -> None:
+        self._address = address
+        self._processes = processes
+        self._queue = JobQueue(processes)
+        self._app = app_on(address, processes + 4)
+        self._stopping = asyncio.Event()
+
+    def stop(self) -> None:
+        """Ends ``run`` once what was begun is finished or handed back."""
+        self._stopping.set()
+
+    async def run(self, alive: Callable[[], None]) -> None:
+        """Works until it is stopped; ``alive`` is called every few seconds while the database can be used.
+
+        Raises:
+            StoreError: ``newer``, ``no-address``: it will never work on this database.
+        """
+        self._app.task(name=TASK, retry=RetryStrategy(max_attempts=TRIES))(self._do)
+        try:
+            while not self._stopping.is_set():
+                try:
+                    await self._connected(alive)
+                except StoreError as error:
+                    if not error.away:
+                        raise
+                    _log.warning("The database cannot be reached.", error=error.detail)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(0 if self._stopping.is_set() else _AFTER_TROUBLE):
+                        await self._stopping.wait()
+        finally:
+            self._queue.close()
+
+    async def _connected(self, alive: Callable[[], None]) -> None:
+        """Works until it is stopped, or the database goes away."""
+        with as_store_errors():
+            await schema.upgrade(self._address)
+            async with self._app.open_async():
+                tasks = [
+                    asyncio.create_task(self._queue_of(SHORT, self._processes)),
+                    asyncio.create_task(self._queue_of(LONG, 1)),
+                    asyncio.create_task(self._look_after_others(alive)),
+                    asyncio.create_task(self._stopping.wait()),
+                ]
+                _log.info("A worker works.", processes=self._processes)
+                try:
+                    done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    for task in tasks:
+                        task.cancel()
+                    await asyncio.gather(*tasks, return_exceptions=True)
+                for task in done:
+                    if error := task.exception():
+                        raise error
+
+    async def _queue_of(self, name: str, at_once: int) -> None:
+        """Works on a queue; cancelled, it finishes what was begun."""
+        await self._app.run_worker_async(
+            queues=[name],
+            name=name,
+            concurrency=at_once,
+            delete_jobs="always",
+            install_signal_handlers=False,
+            fetch_job_polling_interval=_POLLING,
+            shutdown_graceful_timeout=FINISHING,
+            update_heartbeat_interval=_HEARTBEAT,
+            stalled_worker_timeout=LIVE,
+        )
+
+    async def _look_after_others(self, alive: Callable[[], None]) -> None:
+        """Hands back the jobs of workers that have died, and sweeps."""
+        while True:
+            alive()
+            manager = self._app.job_manager
+            await manager.prune_stalled_workers(LIVE)
+            for job in await manager.get_stalled_jobs(seconds_since_heartbeat=LIVE):
+                with suppress(ConnectorException):  # another worker was faster
+                    if job.attempts + 1 < TRIES:
+                        _log.warning("A worker died; its job is done again.", row=job.task_kwargs.get("row"))
+                        await manager.retry_job(job)
+                    else:
+                        await self._finish(
+                            int(str(job.task_kwargs["row"])), table.JobResult(table.FAILED, b"its worker died")
+                        )
+                        await manager.finish_job(job, Status.FAILED, delete_job=True)
+            async with self._connection() as connection:
+                await table.sweep(connection)
+            await asyncio.sleep(_HEARTBEAT)
+
+    async def _do(self, row: int) -> None:
+        """Does the job of a row, if somebody waits for it."""
+        async with self._connection() as connection:
+            started = await table.start(connection, row)
+        if started is not None:
+            await self._finish(row, await self._result(row, started))
+
+    async def _result(self, row: int, started: table.Started) -> table.JobResult:
+        try:
+            job: HeavyJob = decode(started.job)
+            cheaper = job.smaller() if started.behind > CROWDED else None
+            done = await self._queue.submit(cheaper or job, self._teller(row))
+        except UnknownJob as error:
+            _log.warning("A job is of another version of the program.", error=str(error))
+            return table.JobResult(table.REFUSED, b"")
+        except Exception as error:  # noqa: BLE001  whatever went wrong is the asker's to log
+            return table.JobResult(table.FAILED, str(error).encode())
+        if len(done.data) > FILE_BYTES:
+            return table.JobResult(table.FAILED, f"{len(done.data)} bytes are too many".encode())
+        return table.JobResult(table.SMALLER if cheaper else table.DONE, done.data)
+
+    async def _finish(self, row: int, result: table.JobResult) -> None:
+        async with self._connection() as connection:
+            await table.finish(connection, row, result)
+
+    def _teller(self, row: int) -> Callable[[int], None]:
+        """Tells of a long job's progress now and then; called in another thread."""
+        loop, last = asyncio.get_running_loop(), 0.0
+
+        def tell(steps: int) -> None:
+            nonlocal last
+            if time.monotonic() - last >= _NEWS:
+                last = time.monotonic()
+                asyncio.run_coroutine_threadsafe(self._tell(row, steps), loop)
+
+        return tell
+
+    async def _tell(self, row: int, steps: int) -> None:
+        with suppress(*AWAY):
+            async with self._connection() as connection:
+                await table.tell_progress(connection, row, steps)
+
+    def _connection(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection of the pool, whose transaction ends with the block."""
+        assert isinstance(self._app.connector, PsycopgConnector)
+        return self._app.connector.pool.connection()

@@ -1,0 +1,253 @@
+"""Heavy work through PostgreSQL: the same to the byte, once each, and done whatever happens to a worker."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from msgspec.structs import replace
+
+from bot.app.health import look
+from bot.images.job_queue import JobQueue
+from bot.images.jobs import BoardJob, EncodedScene, FilmJob
+from bot.jobs import asker
+from bot.jobs.asker import DatabaseWork
+from bot.jobs.connection import conninfo
+from bot.jobs.opening import prepare
+from bot.ports.heavy_work import for_a_post
+from render.style import USUAL
+from tests.bot.jobs.conftest import LIVE, RunWorker
+from tests.support.battle_cry.views import MID_BATTLE
+from tests.support.render_jobs import JOBS
+from tests.support.worker_jobs import CallJob
+
+pytestmark = pytest.mark.long
+
+
+def quiet(done: int) -> None:
+    """Ignores progress."""
+
+
+class Beside(JobQueue):
+    """The bot's own process, which counts what it is asked for."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.asked = 0
+
+    def submit(self, *what: Any) -> Any:
+        self.asked += 1
+        return super().submit(*what)
+
+
+@asynccontextmanager
+async def at_work(address: str) -> AsyncIterator[tuple[DatabaseWork, Beside]]:
+    beside = Beside()
+    await prepare(address)
+    work = DatabaseWork(address, beside)
+    async with work.at_work():
+        yield work, beside
+    beside.close()
+
+
+async def until(true: Any, seconds: float = 40) -> None:
+    async with asyncio.timeout(seconds):
+        while not true():  # noqa: ASYNC110  it is another process
+            await asyncio.sleep(0.05)
+
+
+async def rows(address: str, asked: str = "SELECT count(*) FROM heavy_work") -> list[Any]:
+    async with await psycopg.AsyncConnection.connect(conninfo(address)) as connection:
+        return await (await connection.execute(asked)).fetchall()
+
+
+async def count(address: str, table: str) -> int:
+    return int((await rows(address, f"SELECT count(*) FROM {table}"))[0][0])
+
+
+async def filled(address: str, number: int, table: str = "heavy_work") -> None:
+    """Returns when a table has so many rows."""
+    async with asyncio.timeout(40):
+        while await count(address, table) != number:  # noqa: ASYNC110  it is another process
+            await asyncio.sleep(0.02)
+
+
+async def begun(address: str) -> None:
+    """Returns when a worker has begun a job."""
+    async with asyncio.timeout(40):
+        asked = "SELECT id FROM heavy_work WHERE started IS NOT NULL AND state = 'waiting'"
+        while not await rows(address, asked):  # noqa: ASYNC110  it is another process
+            await asyncio.sleep(0.02)
+
+
+def board(turn: int) -> BoardJob:
+    scene = EncodedScene.of(replace(MID_BATTLE, turn=turn))
+    return BoardJob(language="en", scene=scene, highlight=None, section="", style=replace(USUAL, size=0.25))
+
+
+@pytest.fixture(autouse=True)
+def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers count as gone as soon as those of these tests do."""
+    monkeypatch.setattr(asker, "LIVE", LIVE)
+    monkeypatch.setattr(asker, "_LOOKING", 0.2)
+
+
+async def test_a_worker_gives_every_result_to_the_byte_and_leaves_nothing_behind(
+    address: str, run_worker: RunWorker
+) -> None:
+    async with at_work(address) as (work, beside):
+        run_worker(2)
+        await until(lambda: not work.trouble)
+        told: list[int] = []
+        for name, (job, draw) in JOBS.items():
+            done = await work.submit(job, told.append)
+            assert done.data == draw(quiet), name
+        assert told, "the steps of a moving picture are told"
+        assert beside.asked == 0
+        assert await count(address, "heavy_work") == 0
+        await filled(address, 0, "procrastinate.procrastinate_jobs")
+
+
+async def test_fifty_jobs_of_two_workers_are_done_once_each_and_equal_ones_together(
+    address: str, run_worker: RunWorker
+) -> None:
+    async with at_work(address) as (work, beside):
+        workers = [run_worker(1), run_worker(1)]
+        await until(lambda: work._workers == 4)  # each has a queue for long jobs as well
+        done = await asyncio.gather(*(work.submit(board(turn % 50), quiet) for turn in range(100)))
+        for turn in (0, 49):  # at first fifty wait, so boards are smaller
+            job = board(turn).smaller() if done[turn].smaller else board(turn)
+            assert done[turn].data == job.run(quiet)
+        assert all(done[turn].data == done[turn + 50].data for turn in range(50))
+        assert beside.asked == 0
+        assert await count(address, "heavy_work") == 0
+        (begun,) = await rows(address, "SELECT last_value FROM procrastinate.procrastinate_jobs_id_seq")
+        assert begun == (50,), "a hundred asked, fifty were equal"
+        assert all(worker.poll() is None for worker in workers)
+
+
+async def test_the_job_of_a_killed_worker_is_done_again_by_another(address: str, run_worker: RunWorker) -> None:
+    async with at_work(address) as (work, beside):
+        first, _ = run_worker(1), run_worker(1)
+        await until(lambda: work._workers == 4)  # each has a queue for long jobs as well
+        slow = asyncio.ensure_future(work.submit(JOBS["film"][0], quiet))
+        many = [asyncio.ensure_future(work.submit(board(turn), quiet)) for turn in range(2, 12)]
+        await begun(address)
+        first.send_signal(signal.SIGKILL)
+        done = await asyncio.gather(slow, *many)
+        assert done[0].data == JOBS["film"][1](quiet)
+        assert [one.data for one in done[1:]] == [board(turn).run(quiet) for turn in range(2, 12)]
+        assert beside.asked == 0
+        assert await count(address, "heavy_work") == 0
+
+
+async def test_a_worker_that_is_asked_to_stop_finishes_what_it_began(
+    address: str, run_worker: RunWorker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asker, "LIVE", 30.0)
+    async with at_work(address) as (work, beside):
+        worker = run_worker(1, 30.0)
+        await until(lambda: not work.trouble)
+        scenes = tuple(board(turn).scene for turn in range(60))
+        job = FilmJob(language="en", scenes=scenes, theme=USUAL.theme)
+        film = asyncio.ensure_future(work.submit(job, quiet))
+        await begun(address)
+        worker.send_signal(signal.SIGTERM)
+        assert (await film).data == job.run(quiet)
+        assert beside.asked == 0
+        await until(lambda: worker.poll() is not None)
+        assert worker.returncode == 0
+        assert await count(address, "procrastinate.procrastinate_workers") == 0
+
+
+async def test_without_a_worker_the_bot_draws_and_says_so(address: str, run_worker: RunWorker) -> None:
+    async with at_work(address) as (work, beside):
+        assert "longroll worker" in work.trouble
+        assert (await work.submit(board(3), quiet)).data == board(3).run(quiet)
+        assert beside.asked == 1
+        worker = run_worker(1)
+        await until(lambda: not work.trouble)
+        await work.submit(board(4), quiet)
+        assert beside.asked == 1
+        worker.kill()
+        asked = work.submit(board(5), quiet)
+        assert (await asked).data == board(5).run(quiet)
+        assert beside.asked == 2
+        assert work.trouble
+
+
+async def test_a_job_whose_asker_is_gone_is_dropped(address: str, run_worker: RunWorker) -> None:
+    async with at_work(address) as (work, beside):
+        work._workers = 1  # as if one had just been seen
+        asked = [asyncio.ensure_future(work.submit(board(turn), quiet)) for turn in (1, 2)]
+        await filled(address, 2)
+        for one in asked:
+            one.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+        assert await count(address, "heavy_work") == 0
+        assert await count(address, "procrastinate.procrastinate_jobs") == 2
+        run_worker(1)
+        await filled(address, 0, "procrastinate.procrastinate_jobs")
+        assert beside.asked == 0
+
+
+async def test_what_a_person_waits_for_comes_first(address: str) -> None:
+    async with at_work(address) as (work, _):
+        work._workers = 1
+        with for_a_post():
+            posted = asyncio.ensure_future(work.submit(board(1), quiet))
+        await filled(address, 1)
+        waited = asyncio.ensure_future(work.submit(board(2), quiet))
+        await filled(address, 2)
+        found = await rows(address, "SELECT id FROM procrastinate.procrastinate_jobs ORDER BY priority DESC, id")
+        assert [number for (number,) in found] == [2, 1]
+        for one in (posted, waited):
+            one.cancel()
+
+
+async def test_a_job_that_only_this_process_can_do_is_done_here(address: str) -> None:
+    async with at_work(address) as (work, beside):
+        work._workers = 1
+        assert (await work.submit(CallJob(lambda _: b"here"), quiet)).data == b"here"
+        assert beside.asked == 1
+
+
+async def test_a_job_that_cannot_be_read_is_done_beside_the_bot(address: str, run_worker: RunWorker) -> None:
+    """A worker of another version; nothing of what lies in the table is ever run as code."""
+    async with at_work(address) as (work, beside):
+        run_worker(1)
+        await until(lambda: not work.trouble)
+        job = board(6)
+        done = await work._done(job, b"\x80\x04cposix\nsystem\n(S'true'\ntR.", 0.0, quiet)
+        assert done.data == job.run(quiet)
+        assert beside.asked == 1
+
+
+async def test_the_database_goes_away_and_comes_back(address: str, run_worker: RunWorker, server: Any) -> None:
+    async with at_work(address) as (work, beside):
+        run_worker(1)
+        await until(lambda: not work.trouble)
+        server.stop()
+        assert (await work.submit(board(7), quiet)).data == board(7).run(quiet)
+        assert beside.asked == 1
+        server.start()
+        await until(lambda: not work.trouble)
+        assert (await work.submit(board(8), quiet)).data == board(8).run(quiet)
+        assert beside.asked == 1
+
+
+async def test_a_worker_shows_its_health(address: str, run_worker: RunWorker, tmp_path: Path) -> None:
+    worker = run_worker(1)
+    folder = tmp_path / "data-0"
+    await until(lambda: bool(look(folder, "worker")))
+    (found,) = look(folder)
+    assert found.is_well
+    worker.send_signal(signal.SIGTERM)
+    await until(lambda: worker.poll() is not None)
+    assert look(folder) == ()
