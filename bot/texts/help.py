@@ -61,7 +61,7 @@ _TOOLS: Final = (
         "- For organizers: `/server setup` checks my permissions and has the server’s settings, `/server threads` says "
         "where battles get their threads, `/server roles` names organizers, `/server ban` and `/server unban` decide "
         "who plays, `/server reports` lists reports, "
-        "`/server rewind` takes a match back."
+        "`/server rewind` takes a match back, `/server health` says whether battles can go on."
     ),
 )
 

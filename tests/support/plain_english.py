@@ -58,9 +58,11 @@ def proper_names() -> frozenset[str]:
 
 @cache
 def whole_names() -> tuple[str, ...]:
-    """Names with words that have no capital letter, the longest first: ``A farm in Kentucky``."""
+    """Names with words that have no capital letter, as they are shown, the longest first: ``A farm in Kentucky``."""
     named = {text for text in (*_of_battles(), *rulesets().values()) if _WORD.sub("", text).strip(" .,’'")}
     named.update(re.findall(r"title: (.+)", CAMPAIGNS.read_text("utf-8")))
+    named.update({text.replace("'", "’") for text in named})
+    named.update({text[:1].upper() + text[1:] for text in named})
     return tuple(sorted(named, key=lambda text: (-len(text), text)))
 
 

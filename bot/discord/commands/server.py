@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
@@ -24,6 +26,27 @@ THEME_CHOICES = [Choice(name=theme.name, value=theme.id) for theme in THEMES.val
 ARCHIVE: list[Choice[int]] = [Choice(name=name, value=hours) for hours, name in server_threads.ARCHIVE.items()]
 FULL: list[Choice[str]] = [Choice(name=name, value=way) for way, name in server_threads.FULL.items()]
 LANGUAGES = [Choice(name=name, value=value) for name, value in languages.choices()]
+
+
+class BattleHome(app_commands.Transformer[Any]):
+    """A channel that can be the home of battles: with threads of text, so no media channel."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """Discord's kind of option."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """The kinds of channels that Discord offers."""
+        return [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
+
+    async def transform(self, interaction: Interaction, value: Any, /) -> discord.TextChannel | discord.ForumChannel:
+        """The chosen channel."""
+        resolved = value.resolve()
+        if not isinstance(resolved, discord.TextChannel | discord.ForumChannel):
+            raise app_commands.TransformerError(value, self.type, self)
+        return resolved
 
 
 @app_commands.default_permissions(manage_guild=True)
@@ -65,7 +88,7 @@ class ServerCommands(
     async def threads(
         self,
         interaction: Interaction,
-        battles: discord.TextChannel | discord.ForumChannel | None = None,
+        battles: app_commands.Transform[discord.TextChannel | discord.ForumChannel, BattleHome] | None = None,
         archive: int | None = None,
         full: str | None = None,
     ) -> None:

@@ -20,6 +20,7 @@ ALLOWED: Final = frozenset(
 _FILES_ALONE: Final = "its terms are for its own files, which are used unchanged; "
 EXCEPTIONS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
+        "certifi": ("MPL-2.0", f"{_FILES_ALONE}a list of certificates, which reports of errors need"),
         "fqdn": ("MPL-2.0", f"{_FILES_ALONE}checks the list of packages, and is in no image"),
         "hypothesis": ("MPL-2.0", f"{_FILES_ALONE}for tests, and in no image"),
         "pathspec": ("MPL-2.0", f"{_FILES_ALONE}builds the wheel, and is in no image"),

@@ -155,7 +155,7 @@ class AntietamTale:
         await on.wait(20 * HOUR)
         self.album.take("reminder", on.newest("waiting for you since"), THREAD)
         await on.wait(16 * HOUR)
-        self.album.take("late", on.newest("time is out"), THREAD)
+        self.album.take("late", on.newest("out of time"), THREAD)
 
     async def _scene(self, person: MemberActor | None = None) -> Scene:
         """The match as somebody sees it, or as everybody does."""

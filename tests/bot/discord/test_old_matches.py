@@ -37,8 +37,14 @@ def put(name: str, directory: Path) -> Path:
     return unpacked(name, directory / "longroll.sqlite3")
 
 
+def posts(world: Simulated) -> list[Seen]:
+    """All messages of the channel and of the threads that matches without one have got, the newest last."""
+    places = (world.channel, *world.threads())
+    return sorted((one for place in places for one in world.history(place)), key=lambda one: one.id)
+
+
 async def gone_on_with(name: str, world: Simulated, clock: HandClock, settings: Settings, match: int) -> Game:
-    """The world's bot on an older database, in which the world's people play: in the channel, without threads."""
+    """The world's bot on an older database, in which the world's people play."""
     await world.bot.close()
     file = put(name, settings.data_dir)
     ulysses, robert = world.people
@@ -61,7 +67,7 @@ async def test_a_turn_goes_on_by_the_buttons_of_the_older_version(
     reply = await world.slash(game.player(seat), None, "turn hand", match=str(game.id))
     assert "Your hand" in reply.text
     await game.turn()
-    board = [one for one in world.history(world.channel) if f"#{game.id} " in one.text][-1]
+    board = [one for one in posts(world) if f"#{game.id} " in one.text][-1]
     assert "turn 3" in board.text
     assert board.labels == ["My hand", "Give orders", "Board as text"]
     other = await game.waiting()
@@ -89,9 +95,7 @@ async def test_what_was_left_to_tell_is_posted_and_a_lobby_can_be_joined(
 
 def proposed(world: Simulated, game: Game) -> Seen:
     """What was proposed, once, for the match."""
-    (asked,) = [
-        one for one in world.history(world.channel) if "Long Roll proposes" in one.text and f"#{game.id} " in one.text
-    ]
+    (asked,) = [one for one in posts(world) if "Long Roll proposes" in one.text and f"#{game.id} " in one.text]
     return asked
 
 
@@ -105,11 +109,11 @@ async def test_a_correction_is_put_to_both_players_and_holds_when_both_agree(
     assert "this battle ends as it began" in asked.text
     assert asked.pinged == {game.player(UNION).id, game.player(CONFEDERATE).id}
     assert "Others still have to answer." in (await world.click(game.player(UNION), asked, label="Agree")).text
-    newest = next(one for one in reversed(world.history(world.channel)) if "Agree" in one.labels)
+    newest = next(one for one in reversed(posts(world)) if "Agree" in one.labels)
     assert f"{game.player(CONFEDERATE).mention}: do you agree?" in newest.text
     assert "Everyone agrees. It is done." in (await world.click(game.player(CONFEDERATE), newest, label="Agree")).text
     await world.settle()
-    told = [message for message in world.history(world.channel) if "a rule is corrected" in message.text]
+    told = [message for message in posts(world) if "a rule is corrected" in message.text]
     assert len(told) == 1
     assert "Everyone agreed" in told[0].text
     assert not world.again(asked).buttons
@@ -123,8 +127,8 @@ async def test_what_was_corrected_in_brigades_is_put_in_sentences(
     world: Simulated, clock: HandClock, settings: Settings
 ) -> None:
     await gone_on_with(OLD_CREEK, world, clock, settings, CHICKAMAUGA)
-    posts = [message for message in world.history(world.channel) if "Long Roll proposes" in message.text]
-    asked = [message for message in posts if any(sentence in message.text for sentence in OF_BRIGADES.values())]
+    proposed = [message for message in posts(world) if "Long Roll proposes" in message.text]
+    asked = [message for message in proposed if any(sentence in message.text for sentence in OF_BRIGADES.values())]
     assert len(asked) == 2, "both matches of brigades"
     for message in asked:
         told = {id_ for id_, sentence in OF_BRIGADES.items() if sentence in message.text}

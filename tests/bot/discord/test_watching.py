@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractAsyncContextManager
 from random import Random
 
+import discord
 import pytest
 import structlog
 from prometheus_client.parser import text_string_to_metric_families
@@ -203,7 +204,7 @@ async def test_the_record_of_health_says_what_is_wrong(
     assert bot.is_alive
     assert not bot.is_well
     monkeypatch.undo()
-    world.bot.ws.open = False  # type: ignore[misc]
+    monkeypatch.setattr(discord.ShardInfo, "is_closed", lambda shard: True)
     await world.advance(61)
     (bot,) = look(settings.data_dir)
     assert [part.part for part in bot.record.parts if not part.is_well] == ["gateway"]

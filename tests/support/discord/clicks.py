@@ -31,8 +31,8 @@ class Clicker:
         self.panel = self.world.again(panel)
 
     def look(self) -> None:
-        """Sees the panel as it is now: an open one follows the battle without a click."""
-        self.panel = self.world.again(self._shown)
+        """Sees the panel as it is now: an open one follows the battle without a click, perhaps further down."""
+        self.panel = self.world.newest_private(self.person, self._shown)
 
     async def choose(self, *values: str) -> None:
         """Chooses in the menu that has these values."""

@@ -198,6 +198,12 @@ class Simulated:
         stored = hooks.messages_seen(self.env, message.channel_id, None)
         return see_stored(self.env, next(item for item in stored if item.id == message.id))
 
+    def newest_private(self, person: Person, since: Seen) -> Seen:
+        """The newest private message of a person in the channel of an earlier one."""
+        stored = hooks.messages_seen(self.env, since.channel_id, person.id)
+        seen = (see_stored(self.env, message) for message in stored if message.id >= since.id)
+        return [one for one in seen if one.ephemeral][-1]
+
     def threads(self, place: Place | None = None) -> list[Place]:
         """The threads of a place (`channel` if none is named) that all see, in the order in which they were opened."""
         return [one for one in self._all_threads(place) if not hooks.is_private(one.handle)]

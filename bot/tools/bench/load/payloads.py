@@ -58,6 +58,12 @@ def member(number: int) -> Payload:
     }
 
 
+def gateway() -> Payload:
+    """The advice for a bot of one shard. The address is not used: settings name the gateway."""
+    starts = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+    return {"url": "ws://127.0.0.1", "shards": 1, "session_start_limit": starts}
+
+
 def application() -> Payload:
     """The bot's application."""
     return {

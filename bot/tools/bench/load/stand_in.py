@@ -103,6 +103,7 @@ class StandIn:
         answer = f"/webhooks/{BOT}/{{token}}"
         return [
             ("GET", "/users/@me", _says(payloads.user(BOT))),
+            ("GET", "/gateway/bot", _says(payloads.gateway())),
             ("GET", "/oauth2/applications/@me", _says(payloads.application())),
             ("PUT", f"/applications/{BOT}/commands", self._commands),
             ("POST", "/users/@me/channels", self._direct),

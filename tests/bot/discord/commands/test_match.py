@@ -88,7 +88,7 @@ async def test_new_is_suggested(world: Simulated) -> None:
     rules = await world.autocomplete(ulysses, world.channel, "match new", "rules", "", scenario="first-bull-run")
     assert ("Battle Cry 150 Variant", "variant-150") in rules
     options = await world.autocomplete(ulysses, world.channel, "match new", "options", "carb")
-    assert options == [("Cavalry carbines: off", "carbines=off"), ("Cavalry carbines: On", "carbines=on")]
+    assert options == [("Cavalry carbines: off", "carbines=off"), ("Cavalry carbines: on", "carbines=on")]
 
 
 async def test_every_command_about_a_match_suggests_matches(lobby: Game) -> None:

@@ -45,7 +45,8 @@ async def test_who_is_out_reads_so_everywhere_and_leaves(world: Simulated, clock
     main = "Give orders" if "Give orders" in table.posts[-1].labels else "Answer"
     reply = await world.click(somebody, table.posts[-1], label=main)
     assert "You are out of the battle" in reply.text
-    assert "Waiting for" not in reply.text
+    assert somebody.mention not in reply.text
+    assert f"Waiting for {info.leaders[seat]}" not in reply.text
     assert reply.message is not None
     assert reply.message.labels == ["Refresh", "Leave the battle"]
     assert "You are out of the battle" in (await world.click(somebody, table.posts[-1], label="My hand")).text
