@@ -59,13 +59,15 @@ def attacking_panel(context: PanelContext, focus: str, shown: Panel, below: Row)
 
 def _overview(context: PanelContext, plan: AttackPlan, shown: Panel, below: Row) -> Panel:
     view: PublicView = context.view
-    lines = list(owed_lines(view, plan.trial.left, planned=bool(plan.parts)))
+    wrong = plan.trial.trouble
+    owes = plan.trial.left.own or plan.trial.left.enemy
+    lines = list(owed_lines(view, plan.trial.left, planned=bool(plan.parts))) if owes or wrong is None else []
     for number, fight in enumerate(plan.fights, 1):
         lines.append(f"{number}. {_fight_words(context, fight)}")
-    if plan.trial.trouble is not None:
-        error = plan.trial.trouble.error
-        why = say(error) if error else _("The phase is over by then.")
-        lines.append(_("⚠️ `{order}`: {reason}", order=plan.trial.trouble.part, reason=why))
+    if wrong is not None:
+        why = say(wrong.error) if wrong.error else _("The phase is over by then.")
+        lines.append(_("⚠️ `{order}`: {reason}", order=wrong.part, reason=why))
+        lines.append(_("The plan can’t be rolled like this. Change it, or discard it."))
     if plan.after:
         lines.append(_("After the attacks the works at {hexes} are torn down.", hexes=listed(plan.torn_down())))
     ready = ready_attacks(plan)
@@ -165,9 +167,13 @@ def _works(context: PanelContext, plan: AttackPlan) -> list[Row]:
 
 
 def _rolls(context: PanelContext, plan: AttackPlan) -> Row:
-    """*Roll 3 attacks* once all duties are met, *No more attacks* where the rules allow it."""
+    """*Roll 3 attacks* once all duties are met, *No more attacks* where allowed, or the way to mend the plan."""
     controls: list[AnyItem] = []
-    if plan.fights and plan.trial.trouble is None:
+    wrong = plan.trial.trouble
+    if wrong is not None and plan.attack(wrong.number - 1) is not None:
+        focus = press(context, "focus", f"{EDIT} {wrong.number - 1}")
+        controls.append(button(_("Change this attack"), focus, ButtonStyle.success))
+    if plan.fights and wrong is None:
         style = ButtonStyle.success if plan.may_end() else ButtonStyle.secondary
         dice = ngettext("Roll {count} attack", "Roll {count} attacks", len(plan.fights))
         controls.append(button(dice, press(context, "roll"), style))

@@ -238,8 +238,20 @@ def test_a_plan_that_no_longer_fits_says_why() -> None:
     battle = Battle(OPEN, FRONT, FOES).fight()
     made = shown(battle.state, script="A>0505, all>0403")
     assert "⚠️ `A>0505`: 0505 has no enemy that you can attack. (8.1)" in made
+    assert "The plan can’t be rolled like this. Change it, or discard it." in made
     assert "Roll" not in made
+    assert "[Change this attack]" not in made
     check(battle.state, script="A>0505, all>0403")
+
+
+def test_a_plan_in_which_a_unit_has_to_join_leads_to_that_attack() -> None:
+    """8.1: whoever is in a zone must attack, so A has to take part as well."""
+    battle = Battle(OPEN, "A 0202 6, C 0303 2", "x 0203 3").fight()
+    made = shown(battle.state, script="C>0203 1-2")
+    assert "All units that must fight have an attack." not in made
+    assert "The plan can’t be rolled like this." in made
+    assert "[Change this attack] [Discard plan]" in made
+    check(battle.state, script="C>0203 1-2")
 
 
 def test_an_attack_that_was_begun_by_a_command() -> None:
