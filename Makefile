@@ -147,8 +147,7 @@ lock:  ## write the locks anew from pyproject.toml (LOCK_ARGS=--upgrade for newe
 	@.lock-venv/bin/python -m pip install $(PIP_FLAGS) $(UV)
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --extra postgres --extra workers --extra watch --extra sentry \
 	    --group dev -o requirements.lock
-	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --extra postgres --extra workers --extra watch --extra sentry \
-	    --group build -c requirements.lock \
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --extra postgres --group build -c requirements.lock \
 	    -o requirements-play.lock
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra postgres --extra workers --extra watch --extra sentry --group build -c requirements.lock \
 	    -o requirements-bot.lock
