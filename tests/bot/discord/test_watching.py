@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import socket
+import sys
 import urllib.request
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractAsyncContextManager
@@ -14,6 +15,7 @@ import discord
 import pytest
 import structlog
 from prometheus_client.parser import text_string_to_metric_families
+from structlog._config import BoundLoggerLazyProxy
 from structlog.testing import LogCapture
 
 from bot.app.health import look
@@ -155,6 +157,10 @@ async def test_a_refusal_is_counted_by_its_class(game: Game, settings: Settings)
 def logged() -> Iterator[LogCapture]:
     """All that is logged, as the processors of the log get it."""
     capture, before = LogCapture(), structlog.get_config()["processors"]
+    for module in list(sys.modules.values()):  # loggers remember how they were set up when they were first used
+        for log in (getattr(module, "log", None), getattr(module, "_log", None)):
+            if isinstance(log, BoundLoggerLazyProxy):
+                vars(log).pop("bind", None)
     structlog.configure(processors=[structlog.contextvars.merge_contextvars, capture])
     yield capture
     structlog.configure(processors=before)

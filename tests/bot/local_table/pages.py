@@ -10,6 +10,13 @@ QUIET = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-background-timer-throttling",
+    "--disable-backgrounding-occluded-windows",
+    "--disable-renderer-backgrounding",
+    "--disable-dev-shm-usage",
+    "--disable-extensions",
+    "--disable-hang-monitor",
+    "--no-first-run",
 ]
 DESKTOP, PHONE = (1440, 900), (400, 800)
 WIDE_AS_THE_WINDOW = "document.scrollingElement.scrollWidth <= window.innerWidth"

@@ -202,6 +202,7 @@ async def test_who_waits_sees_for_how_long(game: Round, browser: Browser) -> Non
     await expect(page.locator(".waiting")).to_be_hidden()
     await page.locator(".places").get_by_role("link", name="Shiloh #1").click()
     await expect(page.locator(".waiting")).to_contain_text("Waiting for the other side: 0:")
+    await page.unroute_all(behavior="ignoreErrors")
 
 
 async def test_a_press_is_seen_to_be_worked_on(game: Round, browser: Browser) -> None:

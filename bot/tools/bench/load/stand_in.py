@@ -264,6 +264,7 @@ def _ready(origin: str, guilds: Iterable[Payload]) -> Payload:
         "user": payloads.user(BOT),
         "guilds": [{"id": guild["id"], "unavailable": True} for guild in guilds],
         "session_id": "load",
+        "shard": [0, 1],
         "resume_gateway_url": f"{origin.replace('http', 'ws', 1)}/gateway/",
         "application": {"id": str(BOT), "flags": 0},
     }

@@ -14,7 +14,6 @@ from tests.support.discord.random_players import Campaign, bots, quick_pictures
 from tests.support.discord.simulator import simulated
 from tests.support.discord.team_table import daring
 from tests.support.discord.text_players import answers_in, by_text
-from tests.support.examples import by_day
 from tests.support.service.late_positions import late_record, take_up
 from tests.support.service.waiting_clock import HandClock
 
@@ -40,8 +39,11 @@ async def test_a_battle_is_played_by_reading_alone(tmp_path: Path, monkeypatch: 
         assert campaign.acts > 60
 
 
+ENDED = [("variant-150", 7, 2), pytest.param("advanced", 6, 1, marks=pytest.mark.soak)]
+
+
 @pytest.mark.long
-@pytest.mark.parametrize(("rules", "seed", "turns"), by_day([("variant-150", 7, 2), ("advanced", 6, 1)], 1))
+@pytest.mark.parametrize(("rules", "seed", "turns"), ENDED)
 async def test_a_battle_is_ended_by_reading_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str, seed: int, turns: int
 ) -> None:
