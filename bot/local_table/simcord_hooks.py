@@ -76,7 +76,7 @@ class WallClock(Clock):
 
 
 def shards_for(bot: discord.Client) -> int | None:
-    """How many shards a simulated Discord has for a bot that takes as many as Discord advises: one."""
+    """The number of shards of a simulated Discord for this bot: one, if it takes as many as Discord advises."""
     sharded = isinstance(bot, discord.AutoShardedClient)
     return 1 if sharded and getattr(bot, "shard_count", None) is None else None
 

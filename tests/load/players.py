@@ -17,6 +17,7 @@ from typing import Final, TypeVar
 
 from tests.load.measures import Measures
 from tests.load.second_looks import SecondLooks
+from tests.support.discord.random_players import ASIDE as SERVICE_BUTTONS
 from tests.support.standin.interactions import Answer, Interaction
 from tests.support.standin.people import Button, Client, Menu, NotOffered, answered, buttons, menus, text
 from tests.support.standin.world import Channel, Message
@@ -24,23 +25,10 @@ from tests.support.standin.world import Channel, Message
 T = TypeVar("T")
 
 MAIN: Final = ("Give orders", "Answer")
-ASIDE: Final = frozenset(
-    {
-        *(
-            "Undo",
-            "My hand",
-            "My orders",
-            "Standing orders",
-            "Cards as text",
-            "Refresh",
-            "Back",
-            "Board as text",
-            "Board",
-        ),
-        *("Leave", "Keep going", "Suggest a turn", "Hand over units", "Other parts of the map", "Discard plan", "Help"),
-        *("How to play", "Learn", "About this battle", "More", "Remove attack"),
-    }
-)
+ASIDE: Final = SERVICE_BUTTONS | {
+    *("Other parts of the map", "Discard plan", "Help", "How to play", "Learn", "About this battle", "More"),
+    "Remove attack",
+}
 """Buttons that bring a battle no further."""
 
 NEVER: Final = re.compile(

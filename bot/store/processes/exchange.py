@@ -73,7 +73,7 @@ _log = structlog.get_logger("processes")
 
 
 class Listener(Protocol):
-    """Who hears what the others say."""
+    """The receiver of what the other processes say."""
 
     def received(self, words: list[str]) -> None:
         """Takes a message."""

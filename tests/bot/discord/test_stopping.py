@@ -40,7 +40,9 @@ async def test_what_is_under_way_is_waited_for() -> None:
 
 
 async def test_a_stop_with_nothing_under_way_is_at_once() -> None:
-    await UnderWay().ended()
+    under_way = UnderWay()
+    await under_way.ended()
+    assert under_way.leaving
 
 
 async def test_whoever_clicks_during_a_restart_is_told(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -162,9 +162,8 @@ async def test_a_guard_that_broke_unknown_to_the_server_is_not_taken_for_another
     async with bot_on(server.empty_database(), gone) as (guard, database):
         async with guard._turn:
             forgotten, guard._connection = guard._connection, None
-        await until(lambda: guard._connection)
         assert forgotten is not None
-        assert forgotten.is_closed()
+        await until(lambda: guard._connection and forgotten.is_closed())
         assert await asked(database) == 1
     assert gone == []
 

@@ -153,7 +153,7 @@ class Routes:
         return Told(201, written, (("THREAD_CREATE", written | {"newly_created": True} | membership, guild.id),))
 
 
-# Who the bot is
+# The bot itself
 
 
 @on("get_gateway")

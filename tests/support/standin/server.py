@@ -114,7 +114,7 @@ class StandIn:
                 raise TimeoutError(f"{shards} shards are not connected: {list(self.ledger.newest)[-20:]}")
             await asyncio.sleep(0.02)
 
-    # Who and what is there.
+    # People and places
 
     def new_person(self, name: str, *guilds: Guild) -> User:
         """Somebody who is a member of some guilds."""

@@ -15,7 +15,8 @@ from bot.service.domain.timers import WINDOW
 from bot.service.model.match import Status
 from bot.service.persistence.backlog import WaitingCount, read_backlog, read_messages
 from bot.store.database import Database
-from bot.store.tables import MatchRow, OutgoingRow, SeriesRow, TimerRow
+from bot.store.tables import OutgoingRow, SeriesRow, TimerRow
+from tests.support.store.rows import match_row
 
 NOW = 1_000_000_000
 HERE, THERE = 7, 8
@@ -35,20 +36,7 @@ async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncItera
 
 async def add_match(database: Database, status: str, guild: int) -> int:
     async with database.write() as session:
-        row = MatchRow(
-            status=status,
-            family="battle-cry",
-            scenario="first-bull-run",
-            title="First Bull Run",
-            ruleset="classic",
-            ruleset_version=1,
-            options="{}",
-            source="",
-            host=SOMEBODY,
-            guild=guild,
-            channel=1,
-            created=NOW,
-        )
+        row = match_row(status=status, host=SOMEBODY, guild=guild, created=NOW)
         session.add(row)
         await session.flush()
         return row.id or 0

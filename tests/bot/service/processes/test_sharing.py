@@ -125,7 +125,7 @@ async def test_each_process_looks_after_the_servers_on_its_shards(postgres: str)
     clock = ManualClock()
     async with process(postgres, "0/2", clock) as one, process(postgres, "1/2", clock) as two:
         for guild in (FIRST_OF_TWO, SECOND_OF_TWO, 0):
-            # Whoever takes the command: a direct message comes to the first, say.
+            # As by direct messages, the commands of all servers come to the first process.
             info = await one.matches.open_lobby(GRANT, MatchPlace(guild, 20), TERMS)
             await one.matches.execute(info.id, Join(LEE))
         posts = Postbox(), Postbox()

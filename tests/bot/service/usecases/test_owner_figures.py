@@ -16,7 +16,8 @@ from bot.ports.clock import to_stamp
 from bot.service.model.match import FORMER
 from bot.service.usecases.owner_figures import owner_figures
 from bot.store.database import Database
-from bot.store.tables import ActionRow, MatchRow
+from bot.store.tables import ActionRow
+from tests.support.store.rows import match_row
 
 NOW = datetime(2026, 6, 1, tzinfo=UTC)
 ANN, BOB, CAT, DAN = 101, 102, 103, 104
@@ -48,21 +49,7 @@ def stamp(hours: float) -> int:
 async def store(database: Database, status: str, begun: float, choices: Sequence[Choice]) -> None:
     """A battle that began so many hours ago."""
     async with database.write() as session:
-        row = MatchRow(
-            status=status,
-            family="battle-cry",
-            scenario="first-bull-run",
-            title="First Bull Run",
-            ruleset="classic",
-            ruleset_version=1,
-            options="{}",
-            source="",
-            host=ANN,
-            guild=1,
-            channel=1,
-            created=stamp(begun),
-            started=stamp(begun),
-        )
+        row = match_row(status=status, host=ANN, guild=1, created=stamp(begun), started=stamp(begun))
         session.add(row)
         await session.flush()
         version = count(1)
