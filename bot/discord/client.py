@@ -218,11 +218,14 @@ class LongRoll(discord.AutoShardedClient):
         await self._session_starts.turn(shard_id or 0)
 
     async def on_ready(self) -> None:
-        """Starts the workers, once: Discord repeats this event after each reconnection without a resumed session."""
+        """Starts the workers, once, and welcomes servers that were joined meanwhile.
+
+        Discord repeats this event after each reconnection without a resumed session.
+        """
         if not self._works.is_set():
             self._works.set()
             await self._open.enter_async_context(self._at_work())
-            await self._unless_away(self._welcome.catch_up())
+        await self._unless_away(self._welcome.catch_up())
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Welcomes a server that the bot has joined."""
