@@ -42,6 +42,7 @@ from bot.discord.delivery.team_threads import TeamThreads
 from bot.discord.delivery.thread_keepalive import ThreadKeepalive
 from bot.discord.delivery.welcome import Welcome
 from bot.discord.handlers.dispatch import answer
+from bot.discord.panels.coached_turn import CoachedTurns
 from bot.discord.panels.open_panels import OpenPanels
 from bot.discord.panels.reply import return_panels
 from bot.discord.reconnecting import ShortBackoff, TriedInVain, use_short_waits
@@ -121,6 +122,7 @@ class LongRoll(discord.AutoShardedClient):
         self.input_limits = input_limits or InputLimits()
         self.under_way = UnderWay()
         self.open_panels = OpenPanels()
+        self.coached_turns = CoachedTurns()
         self.logged_in = False
         self.settings = settings
         self.tree = CheckedTree(self)

@@ -72,7 +72,14 @@ def _idle(presenter: AnyPresenter, events: Sequence[Struct]) -> str:
 
 
 def _controls(info: MatchInfo, news: TurnReport | PendingQuestion) -> Row:
-    return ask_controls(info) if isinstance(news, PendingQuestion) else turn_controls(info)
+    """The buttons that fit whoever is waited for: while the computer plays nobody gives orders.
+
+    They are those of the message's own state. An older message keeps its buttons, which answer with the question of
+    now or whom the battle waits for: to edit it would take a further call to Discord for each message.
+    """
+    if isinstance(news, PendingQuestion):
+        return ask_controls(info)
+    return turn_controls(info, asked=bool(info.person(news.waiting) or _together(info, news)))
 
 
 def _called(info: MatchInfo, news: TurnReport | PendingQuestion) -> tuple[Person, ...]:
