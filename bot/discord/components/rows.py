@@ -137,9 +137,9 @@ def turn_controls(info: MatchInfo, *, asked: bool = True) -> Row:
     return _table(info, _("Give orders") if asked else "")
 
 
-def ask_controls(info: MatchInfo) -> Row:
-    """Under a question to the seat whose turn it is not: *My hand*, *Answer*, *Board as text*."""
-    return _table(info, _("Answer"))
+def ask_controls(info: MatchInfo, *, asked: bool = True) -> Row:
+    """Under a question to the seat whose turn it is not: *My hand*, *Answer* where somebody is ``asked``, and text."""
+    return _table(info, _("Answer") if asked else "")
 
 
 def hand_controls(info: MatchInfo, *, partners: bool = False, cards: bool = True) -> Row:

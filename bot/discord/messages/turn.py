@@ -72,14 +72,13 @@ def _idle(presenter: AnyPresenter, events: Sequence[Struct]) -> str:
 
 
 def _controls(info: MatchInfo, news: TurnReport | PendingQuestion) -> Row:
-    """The buttons that fit whoever is waited for: while the computer plays nobody gives orders.
+    """The buttons that fit whoever is waited for: while the computer is asked nobody gives orders or answers.
 
-    They are those of the message's own state. An older message keeps its buttons, which answer with the question of
-    now or whom the battle waits for: to edit it would take a further call to Discord for each message.
+    A message is right for its own state, with which it is posted or edited in any case, and loses its buttons when the
+    next one comes. So fitting them takes no call to Discord; a press that comes late is answered by its handler.
     """
-    if isinstance(news, PendingQuestion):
-        return ask_controls(info)
-    return turn_controls(info, asked=bool(info.person(news.waiting) or _together(info, news)))
+    controls = ask_controls if isinstance(news, PendingQuestion) else turn_controls
+    return controls(info, asked=bool(info.person(news.waiting) or _together(info, news)))
 
 
 def _called(info: MatchInfo, news: TurnReport | PendingQuestion) -> tuple[Person, ...]:

@@ -142,7 +142,8 @@ async def test_show_me_tells_each_step_as_it_comes_until_the_turn_is_over(game: 
     await game.act(next(one for one in held if one.startswith(("play probe", "play attack", "play assault"))))
 
     async def panel() -> str:
-        return (await game.world.click(ulysses, game.table[-1], label="Give orders")).text
+        board = next(one for one in reversed(game.table) if "Give orders" in one.labels)
+        return (await game.world.click(ulysses, board, label="Give orders")).text
 
     ordering = await panel()
     assert "**Step 2 of 5** · **Order**" in ordering
