@@ -142,7 +142,10 @@ def _no_infantry(refusal: Refusal) -> str:
 def _no_facing(refusal: Refusal) -> str:
     word, *corners = refusal.detail
     return _(
-        "Fieldworks face a corner of the hex: write {corners}, not “{word}”.", corners=alternatives(corners), word=word
+        "Fieldworks at {hex} face one of its corners: write {corners}, not “{word}”.",
+        hex=refusal.hexes[0],
+        corners=alternatives(corners),
+        word=word,
     )
 
 
@@ -432,20 +435,24 @@ _REFUSALS: Mapping[str, Callable[[Refusal], str]] = MappingProxyType(
         "no-enemy-general": _says(N_("No enemy general is at {hex}.")),
         "no-unit-there": _says(N_("No unit is at {hex}.")),
         "no-room-behind": _says(N_("The unit at {hex} has no free hex to go back to.")),
-        "another-is-short": _says(N_("The unit at {goal} has to be placed, not {hex}.")),
+        "another-is-short": lambda one: _(
+            "{hex} isn’t the unit that has to be placed now: {other} is.",
+            hex=one.hexes[0],
+            other=alternatives(one.hexes[1:]),
+        ),
         "no-place-there": lambda one: _(
             "The unit from {hex} can’t be placed at {goal}. It can go to {hexes}.",
             hex=one.hexes[0],
             goal=one.hexes[1],
             hexes=alternatives(one.hexes[2:]),
         ),
-        "no-withdrawals": _says(N_("Units don’t withdraw from an attack in this rulebook.")),
+        "no-withdrawals": _says(N_("The unit at {hex} can’t withdraw: this rulebook has no withdrawals.")),
         "never-withdraws": _says(N_("The unit at {hex} can’t withdraw: only cavalry and horse artillery can.")),
         "not-beside": _says(N_("{goal} is not next to {hex}.")),
         "holds-position": _says(N_("{hex} holds its position this turn and takes no ground.")),
         "no-victory-there": _says(N_("{hex} hasn’t just won a melee against {goal}.")),
         "guns-take-no-ground": _says(N_("Artillery takes no ground: {hex} stays where it is.")),
-        "ground-needs-general": _says(N_("{hex} can’t take ground: only a unit with a general does.")),
+        "ground-needs-general": _says(N_("{hex} can’t take the ground at {goal}: only a unit with a general does.")),
         "has-a-way-back": _has_a_way_back,
         "not-behind": _says(N_("{hex} can’t retreat to {goal}: a retreat goes one hex to the rear, to a free hex.")),
     }
