@@ -33,6 +33,11 @@ _UNKNOWN: dict[str, str] = {
 """Messages about a row that is not known, by what the rows are."""
 
 
+def printed(name: str) -> str:
+    """A name as it is printed, with ’ for the ' that people type."""
+    return name.replace("'", "’")
+
+
 class Fields:
     """The rows of one table, by name. Rows that are never read are problems."""
 
@@ -64,8 +69,8 @@ class Fields:
         return value
 
     def title(self, name: str, limit: int) -> str:
-        """One line as it is printed, with ’ for the ' that people type."""
-        return self.text(name, limit).replace("'", "’")
+        """One line as it is printed."""
+        return printed(self.text(name, limit))
 
     def prose(self, name: str, limit: int) -> str:
         """Text of any number of lines, of at most ``limit`` characters; optional."""

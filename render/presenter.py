@@ -376,12 +376,14 @@ class HowToPlay(Generic[SetupT, ViewT]):
     Attributes:
         goal: how the battle is won, for the seat of the view, or for both sides where everybody reads it.
         steps: the steps of a turn by the rules in force, a line each.
+        asked_in: kind of decision -> the numbers, from 0, of the steps to which it belongs; a kind of none is left out.
         draw: a unit with its parts labeled, and what else is seen at a glance, as a PNG; empty for none.
         words: all that this picture shows.
     """
 
     goal: Callable[[SetupT, ViewT], str] = _nothing
     steps: Callable[[SetupT, ViewT], Sequence[str]] = _none_of_it
+    asked_in: Mapping[str, Sequence[int]] = field(default_factory=dict)
     draw: Callable[[ViewT, Style], bytes] = _no_picture_of_view
     words: Callable[[ViewT], tuple[Part, ...]] = _none_of_it
 

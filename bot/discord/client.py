@@ -42,6 +42,7 @@ from bot.discord.delivery.team_threads import TeamThreads
 from bot.discord.delivery.thread_keepalive import ThreadKeepalive
 from bot.discord.delivery.welcome import Welcome
 from bot.discord.handlers.dispatch import answer
+from bot.discord.panels.coached_turn import CoachedTurns
 from bot.discord.panels.open_panels import OpenPanels
 from bot.discord.panels.reply import return_panels
 from bot.discord.reconnecting import ShortBackoff, TriedInVain, use_short_waits
@@ -121,6 +122,7 @@ class LongRoll(discord.AutoShardedClient):
         self.input_limits = input_limits or InputLimits()
         self.under_way = UnderWay()
         self.open_panels = OpenPanels()
+        self.coached_turns = CoachedTurns()
         self.logged_in = False
         self.settings = settings
         self.tree = CheckedTree(self)
@@ -218,11 +220,14 @@ class LongRoll(discord.AutoShardedClient):
         await self._session_starts.turn(shard_id or 0)
 
     async def on_ready(self) -> None:
-        """Starts the workers, once: Discord repeats this event after each reconnection without a resumed session."""
+        """Starts the workers, once, and welcomes servers that were joined meanwhile.
+
+        Discord repeats this event after each reconnection without a resumed session.
+        """
         if not self._works.is_set():
             self._works.set()
             await self._open.enter_async_context(self._at_work())
-            await self._unless_away(self._welcome.catch_up())
+        await self._unless_away(self._welcome.catch_up())
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Welcomes a server that the bot has joined."""

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from engine.battle_cry import explain_cards as cards
 from engine.battle_cry.cards import REACTION, card_table
 from engine.battle_cry.decisions.authority import BACK
 from engine.battle_cry.decisions.authority import RULE as AUTHORITY
 from engine.battle_cry.decisions.pieces import melee_order, piece_named
 from engine.battle_cry.decisions.table import STEPS
+from engine.battle_cry.explain_after import no_fall, no_ground, no_withdrawal
 from engine.battle_cry.explain_battle import Attempt, no_battle
 from engine.battle_cry.explain_campaign import no_removal
 from engine.battle_cry.explain_move import no_move
+from engine.battle_cry.explain_pieces import led_by_another
 from engine.battle_cry.explain_retreat import no_retreat
 from engine.battle_cry.fire import binding_enemies
 from engine.battle_cry.frames import Authority, CompulsoryMelee, FallBack, FightBack, FurtherCard, GiveOrders
@@ -85,6 +88,30 @@ CODES: dict[str, str] = {
     "not-behind": "hexes: from, to; it is no free hex behind the unit",
     "another-goes-back": "hexes: the piece, then the one that has to go back",
     "not-the-way-back": "hexes: from, to; details: the hexes to go, 0 for one to three, then those where it may end",
+    "needs-card": "details: the card's id; it alone lets its player do this, and they do not hold it",
+    "no-infantry-there": "details: the section, in which the side has no infantry",
+    "no-facing": "hexes: the unit; details: the word that is no direction, then those that are",
+    "no-works-there": "hexes: the unit; details: the terrain, on which no fieldworks are built",
+    "works-placed": "hexes: the unit, whose hex got works from this card",
+    "sides-covered": "hexes: the unit; works cover one of these hexsides",
+    "no-tokens-left": "hexes: the unit; the card brings no more works, or the box has none",
+    "full-strength": "hexes: the unit, which has lost no figure",
+    "no-figure-left": "hexes: the unit; details: its arm, of which the dice bring back no figure",
+    "none-lost": "details: the word; no unit of this kind was lost",
+    "no-return-there": "hexes: where the unit would return; it is no free hex of its side's edge",
+    "no-enemy-general": "hexes: where no general of the enemy is",
+    "no-unit-there": "hexes: where no unit stands",
+    "no-room-behind": "hexes: the unit, which has no free hex to go to",
+    "another-is-short": "hexes: the piece, then the unit that has to be placed",
+    "no-place-there": "hexes: from, to, then the hexes where the unit may be placed",
+    "no-withdrawals": "hexes: the unit; this rulebook has no withdrawals",
+    "never-withdraws": "hexes: the unit; it is of an arm that does not withdraw",
+    "not-beside": "hexes: from, to",
+    "holds-position": "hexes: the unit; its card keeps it where it is",
+    "no-victory-there": "hexes: from, to; the unit has not just won a melee there",
+    "guns-take-no-ground": "hexes: the unit",
+    "ground-needs-general": "hexes: from, to",
+    "has-a-way-back": "hexes: the general, then where he may go",
     "not-offered": "details: the kind of decision; anything else that is not one of its answers",
 }
 
@@ -99,8 +126,12 @@ def _refusal(setup: BattleSetup, position: Position, action: Action) -> Refusal:
     step = STEPS[type(position.stack[-1])]
     asked = {one.verb for one in step.options(setup, position, position.stack[-1])}
     kinds, reason = _REASONS.get(action.verb, (frozenset[str](), _not_offered))
+    never = no_withdrawal(setup, position, action)
+    if never:
+        return never
     if action.verb not in asked and step.kind not in kinds:
-        return Refusal("not-now", step.rule, detail=(action.verb, step.kind))
+        missing = cards.no_card_for(position, action, step.rule) if step.kind == "play-card" else None
+        return missing or Refusal("not-now", step.rule, detail=(action.verb, step.kind))
     if step.kind in kinds:
         for word in _places(action):
             if word not in setup.board.grid.index and (action.verb, word) != (TRANSFER, EVERYTHING):
@@ -116,12 +147,13 @@ def _not_offered(setup: BattleSetup, position: Position, action: Action, rule: s
 
 def _places(action: Action) -> Iterator[str]:
     """The words of an action that must be hexes; only the acting piece may be a general, with his star."""
-    if action.verb not in {"play", "skirmish", "release"} and action.subject:
-        if action.verb != "arrive":
-            yield action.subject.removesuffix("*")
-        off = action.verb in {"move", "retreat"} and action.object == "off"
-        if action.mark and not off and action.verb != TRANSFER:
-            yield action.object
+    if action.verb in {"play", "skirmish", "release", "discard", "section"} or not action.subject:
+        return
+    if action.verb not in {"arrive", "return"}:
+        yield action.subject.removesuffix("*")
+    off = action.verb in {"move", "retreat"} and action.object == "off"
+    if action.mark and not off and action.verb not in {TRANSFER, "build"}:
+        yield action.object
 
 
 def _arrive(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
@@ -142,6 +174,10 @@ def _play(setup: BattleSetup, position: Position, action: Action, rule: str) -> 
 def _not_held(action: Action, rule: str) -> Refusal:
     known = action.subject in card_table()
     return Refusal("card-not-held" if known else "no-such-card", rule, detail=(action.subject,))
+
+
+def _discard(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
+    return _not_held(action, rule)
 
 
 def _transfer(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
@@ -169,7 +205,7 @@ def _order(setup: BattleSetup, position: Position, action: Action, rule: str) ->
     if piece is None or piece.side != position.active:
         return Refusal("no-own-general" if action.subject.endswith("*") else "no-own-piece", rule, hexes)
     if not is_led(setup, position, piece):
-        return _led_by_another(setup, position, piece, rule)
+        return led_by_another(setup, position, piece, rule)
     own = setup.rules.no_order(setup, position, piece)
     if own:
         return own
@@ -182,18 +218,13 @@ def _order(setup: BattleSetup, position: Position, action: Action, rule: str) ->
     return Refusal("wrong-section" if position.table else "no-card-orders", rule, hexes)
 
 
-def _led_by_another(setup: BattleSetup, position: Position, piece: Unit | General, rule: str) -> Refusal:
-    leader = name_of(setup, position, piece.side, leader_of(setup, position, piece))
-    return Refusal("led-by-another", rule, (setup.names[piece.hex],), (leader,))
-
-
 def _back(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
     unit, frame = piece_named(setup, position, action.subject), position.stack[-1]
     assert isinstance(frame, FallBack)
     if not isinstance(unit, Unit) or unit.side != position.active:
         return Refusal("no-own-piece", rule, (action.subject.rstrip("*"),))
     if leader_of(setup, position, unit) != frame.leader:
-        return _led_by_another(setup, position, unit, rule)
+        return led_by_another(setup, position, unit, rule)
     near = hexes_of(binding_enemies(setup, position, unit))
     return Refusal("not-back", rule, (action.subject, *(setup.names[hex_] for hex_ in near)))
 
@@ -205,7 +236,7 @@ def _move(setup: BattleSetup, position: Position, action: Action, rule: str) -> 
         return Refusal("no-own-general" if action.subject.endswith("*") else "no-own-piece", rule, (from_,))
     frame, order, leader = position.stack[-1], _order_for(position, piece), leader_of(setup, position, piece)
     if leader != frame.leader if isinstance(frame, Authority) else not is_led(setup, position, piece):
-        return _led_by_another(setup, position, piece, rule)
+        return led_by_another(setup, position, piece, rule)
     if order is None and isinstance(piece, General) and isinstance(frame, Authority):
         order = general_order(piece)
     if order is None:
@@ -244,7 +275,7 @@ def _battle(setup: BattleSetup, position: Position, action: Action, rule: str) -
     frame = position.stack[-1]
     leader = frame.leader if isinstance(frame, CompulsoryMelee) else -1
     if leader_of(setup, position, unit) != leader if leader >= 0 else not is_led(setup, position, unit):
-        return _led_by_another(setup, position, unit, rule)
+        return led_by_another(setup, position, unit, rule)
     if isinstance(frame, CompulsoryMelee):
         return _melee(
             Attempt(setup, position, unit, order or melee_order(position, unit), setup.board.grid.index[to], rule)
@@ -282,6 +313,16 @@ _REASONS: dict[str, tuple[frozenset[str], Reason]] = {
     "remove": (frozenset({"remove-figure"}), no_removal),
     "retreat": (frozenset({"drive-back", "retreat-unit", "retreat-general"}), no_retreat),
     "withdraw": (frozenset({"withdraw"}), no_retreat),
+    "discard": (frozenset({"discard-card", "shed-card"}), _discard),
+    "ground": (frozenset({"take-ground"}), no_ground),
+    "fall": (frozenset({"retreat-general"}), no_fall),
+    "section": (frozenset({"choose-section"}), cards.no_section),
+    "build": (frozenset({"place-works"}), cards.no_works),
+    "rally": (frozenset({"rally"}), cards.no_rallying),
+    "return": (frozenset({"return-unit"}), cards.no_return),
+    "shoot": (frozenset({"pick-general"}), cards.no_shot),
+    "supply": (frozenset({"pick-supply"}), cards.no_supply),
+    "place": (frozenset({"place-supply"}), cards.no_placing),
     TRANSFER: (frozenset({"play-card", "divide", "reassign"}), _transfer),
     BACK: (frozenset({"fall-back"}), _back),
 }

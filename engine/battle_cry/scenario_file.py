@@ -69,7 +69,7 @@ def _read(fields: Fields, reading: Reading) -> BattleScenario:
         id=_read_id(fields),
         name=fields.title("name", 60),
         date=fields.date("date"),
-        place=fields.text("place", 60),
+        place=fields.title("place", 60),
         introduction=fields.prose("introduction", 1_200),
         first=first,
         top=Side.UNION if armies[Side.UNION].is_top else Side.CONFEDERATE,

@@ -33,6 +33,7 @@ from engine.battle_cry.view import (
 )
 from engine.decision import PUBLIC, HexName, Outcome, Seat
 from engine.hexgrid import DIRECTIONS, hexes_of
+from engine.scenario_fields import printed
 from engine.scenario_provenance import house_facts
 
 
@@ -196,7 +197,7 @@ def _names(setup: BattleSetup, hexes: int) -> tuple[HexName, ...]:
 
 def _ground(setup: BattleSetup) -> tuple[HexView, ...]:
     return tuple(
-        HexView(setup.names[hex_], ground.terrains, setup.battle.places.get(hex_, ""))
+        HexView(setup.names[hex_], ground.terrains, printed(setup.battle.places.get(hex_, "")))
         for hex_, ground in enumerate(setup.board.ground)
         if ground.terrains != CLEAR or hex_ in setup.battle.places
     )
@@ -219,7 +220,7 @@ def _unit(setup: BattleSetup, position: Position, unit: Unit, order: Order | Non
         figures=unit.figures,
         full=unit.full,
         traits=unit.traits,
-        name=unit.name,
+        name=printed(unit.name),
         ordered=order is not None,
         moved=order is not None and order.moved > 0,
         battled=order is not None and order.battles == 0,

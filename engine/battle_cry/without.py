@@ -16,6 +16,7 @@ from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.decisions.card import CARD_VERBS, carry_out
 from engine.battle_cry.decisions.pieces import piece_named
 from engine.battle_cry.decisions.table import STEPS
+from engine.battle_cry.explain_cards import EFFECT_OF
 from engine.battle_cry.leading import led_generals, led_units
 from engine.battle_cry.movement import piece_of
 from engine.battle_cry.orders import general_order, holders, is_ordered, may_order, unit_order
@@ -23,11 +24,15 @@ from engine.battle_cry.placement import OFF, General, Unit
 from engine.battle_cry.position import Deck, Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import side_of
+from engine.battle_cry.without_steps import STEPS_SUPPOSED
 from engine.chance import ChanceExhausted, Scripted
 from engine.decision import PUBLIC, Action, Seat
 
 WRONG_TIME = frozenset({"not-your-turn", "not-now"})
 """Refusals of an action whose turn or phase it is not."""
+
+OF_A_HAND = CARD_VERBS | EFFECT_OF.keys() | {"discard"}
+"""Actions of a seat that holds cards."""
 
 _BEFORE_MOVES = (frames.PlayCard, frames.Arrive, frames.Entrust, frames.ChooseSection, frames.GiveOrders)
 
@@ -49,8 +54,8 @@ def without(setup: BattleSetup, position: Position, seat: Seat, action: Action, 
 
 
 def _in_phase(setup: BattleSetup, position: Position, seat: Seat, action: Action) -> Position | None:
-    made = _PHASES.get(action.verb)
-    if made is None or seat == PUBLIC or (action.verb in CARD_VERBS and seat not in setup.roster.hands):
+    made = _PHASES.get(action.verb) or STEPS_SUPPOSED.get(action.verb)
+    if made is None or seat == PUBLIC or (action.verb in OF_A_HAND and seat not in setup.roster.hands):
         return None
     return made(setup, _own_turn(setup, position, seat), action)
 

@@ -98,7 +98,16 @@ _ALWAYS: dict[str, set[str]] = {
     "rally": {"rally"},
     "attack": {"target"},
     "build-attack": {"target", "join", "fight"},
-    "retreat": {"retreat"},
+    "retreat": {"retreat", "displace"},
+    "displace": {"retreat", "displace"},
+    "face-works": {"face"},
+    "voluntary-rout": {"rout"},
+    "routed-first": {"flee"},
+    "cavalry-withdraws": {"withdraw"},
+    "choose-losses": {"lose"},
+    "comply": {"comply"},
+    "advance": {"advance"},
+    "raze-works": {"raze"},
 }
 """Verbs that are explained even where no unit may do them."""
 

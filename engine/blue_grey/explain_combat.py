@@ -1,4 +1,4 @@
-"""Refusals in the Combat Phase: attacks, retreats and advances."""
+"""Refusals in the Combat Phase: which there are, and those of attacks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from engine.blue_grey.attack import Builder, Pairing, needed
 from engine.blue_grey.contact import can_attack, is_engaged
-from engine.blue_grey.explain_retreat import no_way_back
+from engine.blue_grey.explain_retreat import no_way_back, no_withdrawal
+from engine.blue_grey.explain_steps import no_advance, no_compliance, no_facing, no_flight, no_loss, no_razing, no_rout
 from engine.blue_grey.fire import in_sight, reach_of
 from engine.blue_grey.odds import COLUMNS, LEAST_ODDS, may_be_bombarded
 from engine.blue_grey.position import Combat, Position, Unit
@@ -36,7 +37,7 @@ COMBAT_CODES: dict[str, str] = {
     "was-displaced": "hexes: the unit; details: the unit",
     "too-far-to-fire": "hexes: the unit, then the targets; details: the unit, the hexes that it reaches",
     "no-line-of-sight": "hexes: the unit, then the targets; details: the unit, then the hexes that block the line",
-    "nobody-joined": "hexes: the targets",
+    "nobody-joined": "hexes: the targets, none before there is an attack",
     "others-must-join": "hexes: the targets; somebody who would be left without a partner must be part of it",
     "odds-too-low": "hexes: the targets; details: the attack, the defence, the lowest odds of a bombardment",
     "guns-need-foot": "hexes: the targets; infantry or cavalry has to be in it, too",
@@ -47,6 +48,24 @@ COMBAT_CODES: dict[str, str] = {
     "goes-not-there": "hexes: from, to; details: the unit",
     "into-zone": "hexes: from, to, then the enemies that control it; details: the unit",
     "no-room": "hexes: from, to; details: the unit",
+    "no-such-side": "hexes: the hex; details: the word that is no hexside, then those that are",
+    "nothing-to-finish": "hexes: where no breastworks of the side come to be finished now",
+    "no-works-there": "hexes: where there are no finished works",
+    "razing-needs-foot": "hexes: the works, in which no infantry or cavalry of the side stands",
+    "not-shaken": "hexes: the unit; details: the unit, its morale; only Shaken units rout of their own will",
+    "enemies-flee": "hexes: the unit, one's own; details: the unit; only attacked enemies are made to flee",
+    "not-routed": "hexes: the unit; details: the unit, its morale; only Routed units are made to flee",
+    "not-attacked": "hexes: the unit; details: the unit, which is not attacked now",
+    "not-cavalry": "hexes: the unit; details: the unit, its kind; only cavalry withdraws",
+    "retreated": "hexes: the unit; details: the unit, which has retreated in this phase",
+    "not-in-combat": "hexes: the unit; details: the unit, which had no part in this attack hand to hand",
+    "did-not-bombard": "hexes: the unit; details: the unit; only batteries that bombarded fall back so",
+    "no-way-back": "hexes: the unit; details: the unit, which has nowhere to retreat",
+    "needless": "hexes: from, to; details: the unit; somebody can retreat without displacing a friend",
+    "never-advances": "hexes: the unit; details: the unit, its kind",
+    "routed-advances-not": "hexes: the unit; details: the unit",
+    "not-beside": "hexes: from, to; details: the unit",
+    "taken-already": "hexes: from, to; details: the unit; a friend has entered the hex",
     "not-offered": "details: the action's text",
 }
 
@@ -176,6 +195,12 @@ _REASONS: dict[str, Reason] = {
     "fight": _no_fight,
     "retreat": no_way_back,
     "displace": no_way_back,
-    "withdraw": no_way_back,
-    "advance": no_way_back,
+    "withdraw": no_withdrawal,
+    "advance": no_advance,
+    "face": no_facing,
+    "rout": no_rout,
+    "flee": no_flight,
+    "lose": no_loss,
+    "comply": no_compliance,
+    "raze": no_razing,
 }

@@ -65,7 +65,7 @@ def _read(fields: Fields, problems: Problems) -> BlueGreyScenario:
         id=_read_id(fields),
         name=fields.title("name", NAME_LENGTH),
         date=date,
-        place=fields.text("place", NAME_LENGTH),
+        place=fields.title("place", NAME_LENGTH),
         introduction=fields.prose("introduction", 1_200),
         turns=turns,
         first=fields.choice("first", SIDES),

@@ -29,6 +29,7 @@ from engine.blue_grey.view import (
 from engine.blue_grey.zones import zone_of
 from engine.decision import HexName, Outcome, Seat
 from engine.hexgrid_columns import DIRECTIONS, NOWHERE
+from engine.scenario_fields import printed
 
 
 def seat_view(
@@ -93,7 +94,7 @@ def _shown(setup: BlueGreySetup) -> dict[str, Any]:
         "rows": max(row for _, row in battle.places),
         "high_odd": battle.high_odd,
         "ground": tuple(
-            HexView(names[hex_], *place, battle.terrain[hex_], battle.level[hex_], battle.named.get(hex_, ""))
+            HexView(names[hex_], *place, battle.terrain[hex_], battle.level[hex_], printed(battle.named.get(hex_, "")))
             for hex_, place in enumerate(battle.places)
         ),
         "hexsides": tuple(

@@ -6,7 +6,7 @@ next one counts as just begun.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from engine.blue_grey import frames
 from engine.blue_grey.position import Position, fresh, placement_of
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS, Side
+from engine.blue_grey.without_steps import STEPS_SUPPOSED, Supposed
 from engine.blue_grey.zones import in_enemy_zone
 from engine.decision import PUBLIC, Action, Seat, side_of
 
@@ -24,7 +25,7 @@ WRONG_TIME = frozenset({"not-your-turn", "not-now"})
 
 def without(setup: BlueGreySetup, position: Position, seat: Seat, action: Action, code: str) -> Position | None:
     """The position in which the refusal with this code is put aside; ``None`` where that cannot be supposed."""
-    made = _PHASES.get(action.verb)
+    made = _PHASES.get(action.verb) or STEPS_SUPPOSED.get(action.verb)
     if made is None or code not in WRONG_TIME or seat == PUBLIC:
         return None
     side = Side(SEATS.index(side_of(seat)))
@@ -73,7 +74,7 @@ def _retreating(setup: BlueGreySetup, position: Position, side: Side, action: Ac
     return replace(position, combat=None, stack=(frames.Retreat(side, units),))
 
 
-_PHASES: Mapping[str, Callable[[BlueGreySetup, Position, Side, Action], Position]] = MappingProxyType(
+_PHASES: Mapping[str, Supposed] = MappingProxyType(
     {
         "rally": _rallying,
         **dict.fromkeys(("move", "march", "enter", "exit", "build"), _moving),

@@ -11,6 +11,7 @@ from engine.battle_cry.sides import ARMS, SEATS, Side
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import DIRECTIONS
 from engine.language import N_, _, enumerated, listed
+from engine.scenario_fields import printed
 from engine.scenario_provenance import Provenance, is_unsourced
 from render.battle_cry.amounts import card_count, flag_count
 from render.battle_cry.house import field_name
@@ -152,7 +153,7 @@ _GENERALS: Mapping[Side, str] = {
 
 def _unit(unit: UnitSetup, where: str) -> str:
     kinds = [trait_name(trait) for trait in unit.traits if trait in KINDS]
-    remarks = enumerated((*kinds, *gift_words(unit.traits), *filter(None, [unit.name])))
+    remarks = enumerated((*kinds, *gift_words(unit.traits), *filter(None, [printed(unit.name)])))
     return f"{where} ({remarks})" if remarks else where
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
+from types import MappingProxyType
 
 from engine.battle_cry.board import sections_of
 from engine.battle_cry.family import RULESETS
@@ -105,6 +106,22 @@ def steps(_setup: BattleSetup, view: PublicView) -> tuple[str, ...]:
         " ".join(filter(None, (fight, must, hits, flags))),
         _("**Draw a card.** Your turn ends, and the enemy’s begins."),
     )
+
+
+ASKED_IN: Mapping[str, tuple[int, ...]] = MappingProxyType(
+    {
+        "play-card": (0,),
+        "choose-section": (1,),
+        "give-orders": (1, 2),
+        "move": (2,),
+        "melee": (3,),
+        "battle": (3,),
+        "take-ground": (3,),
+        "end-turn": (4,),
+        "keep-card": (4,),
+    }
+)
+"""Kind of decision -> the steps of a turn to which it belongs; while orders are given, moves are chosen with them."""
 
 
 _ARMS: tuple[tuple[Arm, int], ...] = (("infantry", 4), ("cavalry", 3), ("artillery", 3))

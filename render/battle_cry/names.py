@@ -11,6 +11,7 @@ from engine.battle_cry.cards import card_table
 from engine.battle_cry.special.units import PLAIN_SIGN
 from engine.decision import CONFEDERATE, UNION, HexName, Seat, side_of
 from engine.language import N_, _, listed
+from engine.scenario_fields import printed
 
 _ARMS: Mapping[str, str] = MappingProxyType(
     {"infantry": N_("infantry"), "cavalry": N_("cavalry"), "artillery": N_("artillery"), "general": N_("general")}
@@ -155,7 +156,7 @@ def place_name(label: str) -> str:
     if found := _ONE_OF_SEVERAL.fullmatch(label):
         return _("{place} ({number})", place=place_name(found["label"]), number=found["number"])
     hexes = label.replace(" and ", ", ").split(", ")
-    return listed(hexes) if is_unnamed(label) else label
+    return listed(hexes) if is_unnamed(label) else printed(label)
 
 
 def is_unnamed(label: str) -> bool:

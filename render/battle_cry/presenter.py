@@ -276,7 +276,11 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BattleSetup] = Prese
         correction=correction_words,
     ),
     how_to_play=HowToPlay(
-        goal=how_to_play.goal, steps=how_to_play.steps, draw=draw_how_to_play, words=how_to_play.words
+        goal=how_to_play.goal,
+        steps=how_to_play.steps,
+        asked_in=how_to_play.ASKED_IN,
+        draw=draw_how_to_play,
+        words=how_to_play.words,
     ),
     reference=Reference(
         topics=(

@@ -87,7 +87,9 @@ _NEXT: Mapping[str, str] = MappingProxyType(
 )
 """What has to be done, by kind of decision."""
 
-_UNCITED = frozenset({"game-over", "not-your-turn", "not-now", "not-offered", "no-such-hex", "card-not-held"})
+_UNCITED = frozenset(
+    {"game-over", "not-your-turn", "not-now", "not-offered", "no-such-hex", "card-not-held", "needs-card"}
+)
 """Reasons that no section of a rulebook explains further."""
 
 
@@ -118,6 +120,44 @@ def _not_held(refusal: Refusal) -> str:
     if name == card:
         return _("I don’t know “{card}”. Play one of your cards, such as `play attack-left`.", card=card)
     return _("You don’t hold {card}. Play one of your own cards.", card=name)
+
+
+def _needs_card(refusal: Refusal) -> str:
+    return _("Only {card} lets you do this, and you don’t hold it.", card=card_name(refusal.detail[0]))
+
+
+_NO_INFANTRY: Mapping[str, str] = MappingProxyType(
+    {
+        "left": N_("You have no infantry on the left flank."),
+        "center": N_("You have no infantry in the center."),
+        "right": N_("You have no infantry on the right flank."),
+    }
+)
+
+
+def _no_infantry(refusal: Refusal) -> str:
+    return _(_NO_INFANTRY[refusal.detail[0]])
+
+
+def _no_facing(refusal: Refusal) -> str:
+    word, *corners = refusal.detail
+    return _(
+        "Fieldworks at {hex} face one of its corners: write {corners}, not “{word}”.",
+        hex=refusal.hexes[0],
+        corners=alternatives(corners),
+        word=word,
+    )
+
+
+def _has_a_way_back(refusal: Refusal) -> str:
+    general, *ends = refusal.hexes
+    if not ends:
+        return _("The general at {hex} doesn’t fall: he can leave the map.", hex=general)
+    return _("The general at {hex} doesn’t fall: he can go to {hexes}.", hex=general, hexes=alternatives(ends))
+
+
+def _none_lost(refusal: Refusal) -> str:
+    return _("You have lost no unit called “{word}”.", word=refusal.detail[0])
 
 
 def _too_far(refusal: Refusal) -> str:
@@ -375,6 +415,45 @@ _REFUSALS: Mapping[str, Callable[[Refusal], str]] = MappingProxyType(
             "{hex} doesn’t have to retreat now: {other} does.", hex=one.hexes[0], other=alternatives(one.hexes[1:])
         ),
         "not-the-way-back": _not_the_way_back,
+        "needs-card": _needs_card,
+        "no-infantry-there": _no_infantry,
+        "no-facing": _no_facing,
+        "no-works-there": lambda one: _(
+            "No fieldworks can be built at {hex} ({terrain}).", hex=one.hexes[0], terrain=ground_name(one.detail[0])
+        ),
+        "works-placed": _says(N_("{hex} has already been given fieldworks by this card.")),
+        "sides-covered": _says(N_("Works at {hex} already cover one of these sides.")),
+        "no-tokens-left": _says(N_("No fieldworks are left to build at {hex}.")),
+        "full-strength": _says(N_("The unit at {hex} has all its figures.")),
+        "no-figure-left": lambda one: _(
+            "The dice bring no figure back to the unit at {hex} ({arm}).",
+            hex=one.hexes[0],
+            arm=arm_name(one.detail[0]),
+        ),
+        "none-lost": _none_lost,
+        "no-return-there": _says(N_("A unit returns to a free hex at your own edge, and {hex} isn’t one.")),
+        "no-enemy-general": _says(N_("No enemy general is at {hex}.")),
+        "no-unit-there": _says(N_("No unit is at {hex}.")),
+        "no-room-behind": _says(N_("The unit at {hex} has no free hex to go back to.")),
+        "another-is-short": lambda one: _(
+            "{hex} isn’t the unit that has to be placed now: {other} is.",
+            hex=one.hexes[0],
+            other=alternatives(one.hexes[1:]),
+        ),
+        "no-place-there": lambda one: _(
+            "The unit from {hex} can’t be placed at {goal}. It can go to {hexes}.",
+            hex=one.hexes[0],
+            goal=one.hexes[1],
+            hexes=alternatives(one.hexes[2:]),
+        ),
+        "no-withdrawals": _says(N_("The unit at {hex} can’t withdraw: this rulebook has no withdrawals.")),
+        "never-withdraws": _says(N_("The unit at {hex} can’t withdraw: only cavalry and horse artillery can.")),
+        "not-beside": _says(N_("{goal} is not next to {hex}.")),
+        "holds-position": _says(N_("{hex} holds its position this turn and takes no ground.")),
+        "no-victory-there": _says(N_("{hex} hasn’t just won a melee against {goal}.")),
+        "guns-take-no-ground": _says(N_("Artillery takes no ground: {hex} stays where it is.")),
+        "ground-needs-general": _says(N_("{hex} can’t take the ground at {goal}: only a unit with a general does.")),
+        "has-a-way-back": _has_a_way_back,
         "not-behind": _says(N_("{hex} can’t retreat to {goal}: a retreat goes one hex to the rear, to a free hex.")),
     }
 )

@@ -14,6 +14,7 @@ from PIL import Image
 from engine.battle_cry.view import ArrivalView, ExitView, HexView, HoldView, PublicView
 from engine.decision import UNION, HexName, Seat
 from engine.language import pgettext
+from engine.scenario_fields import printed
 from render.art.layout import Layout
 from render.art.palette import GOLD, GOLD_DARK, PAPER, WHITE
 from render.art.shapes import Drawing, Point
@@ -92,7 +93,7 @@ def draw_signs(picture: Image.Image, view: PublicView, layout: Layout, labels: B
     for hold in view.holds:
         grounds.setdefault(hold.hexes, []).append(hold)
     for hexes, holds in grounds.items():
-        on_the_map = is_unnamed(holds[0].name) or holds[0].name in {written.get(hex_) for hex_ in hexes}
+        on_the_map = is_unnamed(holds[0].name) or printed(holds[0].name) in {written.get(hex_) for hex_ in hexes}
         signs.ground(hexes, holds, "" if on_the_map else place_name(holds[0].name))
 
 

@@ -10,6 +10,7 @@ from engine.blue_grey.events import Event
 from engine.blue_grey.view import PublicView
 from engine.decision import CONFEDERATE, UNION
 from engine.language import _, ngettext, pgettext
+from engine.scenario_fields import printed
 from render.blue_grey.outcomes import reason_text
 from render.blue_grey.points import score_words
 from render.blue_grey.words import moment_words, turn_of
@@ -53,7 +54,7 @@ def _told(events: Sequence[Event]) -> Iterator[str]:
             yield ngettext("{side} loses {count} unit", "{side} loses {count} units", gone, side=side_first(side))
     for event in events:
         if isinstance(event, happened.PlaceTaken):
-            yield _("{side} takes {place}", side=side_first(event.side), place=event.place or event.hex)
+            yield _("{side} takes {place}", side=side_first(event.side), place=printed(event.place) or event.hex)
     if number := sum(isinstance(event, fought.Retreated) for event in events):
         yield ngettext("{count} retreat", "{count} retreats", number)
     if number := sum(isinstance(event, happened.Entered) for event in events):

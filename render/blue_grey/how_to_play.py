@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.view import PublicView, UnitView
@@ -59,6 +61,16 @@ def steps(setup: BlueGreySetup, view: PublicView) -> tuple[str, ...]:
         ),
         _("**Settle the results.** Units retreat, are eliminated or advance. Then it is the enemy’s half of the turn."),
     )
+
+
+ASKED_IN: Mapping[str, tuple[int, ...]] = MappingProxyType(
+    {
+        **dict.fromkeys(("move-units", "make-room"), (0, 1, 2)),
+        **dict.fromkeys(("attack", "build-attack"), (3,)),
+        **dict.fromkeys(("routed-first", "choose-losses", "comply", "retreat", "displace", "advance"), (4,)),
+    }
+)
+"""Kind of decision -> the steps of a turn to which it belongs."""
 
 
 def _usual_pace(units: tuple[UnitView, ...]) -> int:

@@ -221,6 +221,21 @@ def _how_far_back(one: _Told) -> str:
     )
 
 
+def _nobody_joined(one: _Told) -> str:
+    if not one.hexes:
+        return _("No attack has begun. Choose its target and its units first.")
+    return one.say(N_("No unit attacks {hexes} yet. Choose one first."))
+
+
+def _state(message: str) -> Callable[[_Told], str]:
+    """A sentence with ``{state}`` for the morale that the refusal names second."""
+    return lambda one: one.say(message, state=morale_word(one.detail[1]))
+
+
+def _no_side(one: _Told) -> str:
+    return one.say(N_("“{word}” is not a side of a hex. Write one of {sides}."), sides=alternatives(one.detail[1:]))
+
+
 _REFUSALS: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
     {
         "game-over": _told(N_("This battle is over.")),
@@ -292,7 +307,7 @@ _REFUSALS: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
         "was-displaced": _told(N_("{unit} was displaced and can’t bombard in this phase.")),
         "too-far-to-fire": _out_of_range,
         "no-line-of-sight": _blocked,
-        "nobody-joined": _told(N_("No unit attacks {hexes} yet. Choose one first.")),
+        "nobody-joined": _nobody_joined,
         "others-must-join": _told(N_("Another unit that must fight has to join this attack first.")),
         "odds-too-low": _told(N_("{word} against {needed} is below {has}: too weak to bombard {hexes}.")),
         "guns-need-foot": _told(N_("Guns from afar attack {hexes} together only if infantry or cavalry attacks, too.")),
@@ -303,6 +318,24 @@ _REFUSALS: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
         "goes-not-there": _told(N_("{unit} can’t go to {goal} from {first}.")),
         "into-zone": _told(N_("{goal} is in the zone of control of the enemy at {controller}.")),
         "no-room": _told(N_("{goal} is full.")),
+        "no-such-side": _no_side,
+        "nothing-to-finish": _told(N_("No breastworks of yours are ready to be finished in {first}.")),
+        "no-works-there": _told(N_("{first} has no finished works to tear down.")),
+        "razing-needs-foot": _told(N_("Only infantry or cavalry of yours in {first} can tear its works down.")),
+        "not-shaken": _state(N_("{unit} is {state}; only Shaken units can be Routed by choice.")),
+        "enemies-flee": _told(N_("{unit} is yours: only Routed enemies that you attack can be made to flee.")),
+        "not-routed": _state(N_("{unit} is {state}; only Routed units flee.")),
+        "not-attacked": _told(N_("{unit} isn’t being attacked.")),
+        "not-cavalry": _told(N_("{unit} ({kind}) can’t withdraw: only cavalry withdraws from an attack.")),
+        "retreated": _told(N_("{unit} has already retreated in this phase.")),
+        "not-in-combat": _told(N_("{unit} had no part in this attack.")),
+        "did-not-bombard": _told(N_("{unit} didn’t bombard: only batteries that did can fall back for the others.")),
+        "no-way-back": _told(N_("{unit} has nowhere to retreat.")),
+        "needless": _told(N_("{unit} can’t push into {goal}: there is a retreat that displaces nobody.")),
+        "never-advances": _told(N_("{unit} ({kind}) never advances after an attack.")),
+        "routed-advances-not": _told(N_("{unit} is Routed and can’t advance.")),
+        "not-beside": _told(N_("{goal} is not next to {unit} at {first}.")),
+        "taken-already": _told(N_("Another of your units is in {goal}.")),
         "not-offered": _told(N_("“{word}” isn’t one of your choices now.")),
     }
 )

@@ -10,6 +10,7 @@ from engine.blue_grey.terrain import hex_table
 from engine.blue_grey.view import HexView, PublicView, UnitView
 from engine.decision import HexName
 from engine.language import N_, _, enumerated, listed, ngettext, pgettext
+from engine.scenario_fields import printed
 from render.words import facing_name, side_name, victory_words
 
 FEW = 6
@@ -205,7 +206,7 @@ def place_words(view: PublicView, hex_: HexName) -> str:
 
 def called(hex_: HexName, name: str) -> str:
     """A hex by its name, if it has one: ``Beech Knob (0305)``."""
-    return f"{name} ({hex_})" if name else hex_
+    return f"{printed(name)} ({hex_})" if name else hex_
 
 
 def place_at(view: PublicView, hex_: HexName) -> str:

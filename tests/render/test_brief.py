@@ -38,7 +38,7 @@ def test_everything() -> None:
     for line in (
         "The Picket Line, Nowhere: Virginia, 1862-02-28\nDesigned by A. Nonymous.",
         RECONSTRUCTION,
-        "Union artillery (2): I1, I12 (horse, Tidball's battery).",
+        "Union artillery (2): I1, I12 (horse, Tidball’s battery).",
         "Confederate infantry (2): A1 (4th Alabama), A2.",
         "E6, fence on the northeast and northwest side",
         "G8, entrenchment on the west and northwest side",

@@ -26,7 +26,7 @@ from tests.support.battle_cry.views import MID_BATTLE
 SHARED_CODES = {"game-over", "not-your-turn"}
 """The codes of ``engine.match``, for every family."""
 
-UNCITED = {"game-over", "not-your-turn", "not-now", "not-offered", "no-such-hex", "card-not-held"}
+UNCITED = {"game-over", "not-your-turn", "not-now", "not-offered", "no-such-hex", "card-not-held", "needs-card"}
 """Reasons that no section of a rulebook explains further."""
 
 FORECAST = Forecast(
@@ -383,6 +383,9 @@ def filled(code: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         "arm-barred": ("swamp", "cavalry"),
         "locked": ("center",),
         "other-arm": ("cavalry",),
+        "no-infantry-there": ("left",),
+        "no-works-there": ("waterway",),
+        "no-figure-left": ("artillery",),
         "not-now": ("battle", "move"),
         "not-offered": ("move",),
     }

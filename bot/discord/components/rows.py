@@ -132,14 +132,14 @@ def _seat(info: MatchInfo, seat: Seat) -> str:
     )
 
 
-def turn_controls(info: MatchInfo) -> Row:
-    """Under a turn: *My hand*, *Give orders*, *Board as text*."""
-    return _table(info, _("Give orders"))
+def turn_controls(info: MatchInfo, *, asked: bool = True) -> Row:
+    """Under a turn: *My hand*, *Give orders* where somebody is ``asked``, *Board as text*."""
+    return _table(info, _("Give orders") if asked else "")
 
 
-def ask_controls(info: MatchInfo) -> Row:
-    """Under a question to the seat whose turn it is not: *My hand*, *Answer*, *Board as text*."""
-    return _table(info, _("Answer"))
+def ask_controls(info: MatchInfo, *, asked: bool = True) -> Row:
+    """Under a question to the seat whose turn it is not: *My hand*, *Answer* where somebody is ``asked``, and text."""
+    return _table(info, _("Answer") if asked else "")
 
 
 def hand_controls(info: MatchInfo, *, partners: bool = False, cards: bool = True) -> Row:
@@ -232,8 +232,8 @@ def open_record_controls(info: MatchInfo) -> Row:
 
 def _table(info: MatchInfo, main: str) -> Row:
     hand = [button(_("My hand"), _press("hand", info))] if presenter_of(info.family).hands else []
-    orders = button(main, _press("orders", info), ButtonStyle.primary)
-    return row(*hand, orders, button(_("Board as text"), _press("text", info)))
+    orders = [button(main, _press("orders", info), ButtonStyle.primary)] if main else []
+    return row(*hand, *orders, button(_("Board as text"), _press("text", info)))
 
 
 def _press(step: str, info: MatchInfo, arg: str = "") -> Press:

@@ -1,12 +1,14 @@
 """The welcome message of a server: posted once when the bot joins it, in a channel that allows it.
 
 That it is owed is stored before it is posted, and that it was said after it; a message that a crash left in between is
-found again by its mark.
+found again by its mark. A server that the bot joined while it was offline is known by the day on which it joined: it
+is owed a welcome if that was lately, and nothing was done there yet. So servers of older times are left in peace.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Final
 
 import discord
@@ -27,6 +29,9 @@ log = structlog.get_logger(__name__)
 _MOST_TRIED: Final = 3
 """Most channels in which it is tried."""
 
+_LATELY: Final = timedelta(days=7)
+"""Time after joining for which a server in which nothing was done is still welcomed."""
+
 
 class Welcome:
     """Posts the welcome messages of servers."""
@@ -35,6 +40,7 @@ class Welcome:
         self._services = services
         self._message_client = message_client
         self._client = client
+        self._saying = set[int]()
 
     async def joined(self, guild: discord.Guild) -> None:
         """Welcomes a server that the bot has joined, unless it did so before."""
@@ -45,12 +51,31 @@ class Welcome:
         await self._say(guild)
 
     async def catch_up(self) -> None:
-        """Says what the bot still owes to servers, since it was stopped in between."""
-        for guild in await self._services.guild_settings.owed_a_welcome():
-            if found := self._client.get_guild(guild):
+        """Says what the bot still owes to servers, and what it owes to those that it joined while it was offline."""
+        settings = self._services.guild_settings
+        for new in await settings.untouched(self._joined_lately()):
+            await settings.change(new, lambda now: replace(now, welcome=now.welcome or OWED))
+        for owed in await settings.owed_a_welcome():
+            if found := self._client.get_guild(owed):
                 await self._say(found)
 
+    def _joined_lately(self) -> tuple[int, ...]:
+        """The servers of this process that the bot joined not long ago."""
+        since = self._services.clock.now() - _LATELY
+        members = ((guild.id, guild.me) for guild in self._client.guilds if not guild.unavailable)
+        return tuple(id_ for id_, me in members if me.joined_at and me.joined_at > since)
+
     async def _say(self, guild: discord.Guild) -> None:
+        """Says it, unless that is being done already."""
+        if guild.id in self._saying:
+            return
+        self._saying.add(guild.id)
+        try:
+            await self._try_channels(guild)
+        finally:
+            self._saying.discard(guild.id)
+
+    async def _try_channels(self, guild: discord.Guild) -> None:
         """Posts the message in the first channel that takes it; without one, nothing is said."""
         for channel in list(channels_of(guild))[:_MOST_TRIED]:
             try:

@@ -12,6 +12,7 @@ from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.components.rows import NEWCOMERS
 from bot.discord.components.types import AnyItem
 from bot.discord.components.viewer import viewer_of
+from bot.discord.panels.coached_turn import coached_turns_of
 from bot.discord.panels.offered_games import family_of, offered_battles, rulesets
 from bot.discord.panels.reply import show_panel, show_post
 from bot.service.domain.scenario_source import FoundScenario, setup_for
@@ -45,16 +46,14 @@ async def how_to_play_a_game(interaction: Interaction, press: Press) -> None:
 
 @on("show-me", Acknowledgement.PRIVATE)
 async def show_me(interaction: Interaction, press: Press) -> None:
-    """Button *Show me* of a first turn: the steps of a turn above one's own panel."""
-    queries = services_of(interaction).matches.queries
-    setup, scene = await queries.setup(press.match), await queries.view(press.match, person_of(interaction))
-    steps = presenter_of(setup.family).how_to_play.steps(setup, scene.view)
-    notes = [f"{number}. {step}" for number, step in enumerate(steps, 1)]
+    """Button *Show me* of a first turn: one's own panel, with the step of a turn above each question until its end."""
+    scene = await services_of(interaction).matches.queries.view(press.match, person_of(interaction))
+    coached_turns_of(interaction).begin(scene, interaction.user.id)
     hint = _(
         "Here is your board. Answer the question below it, and I’ll take you to the next step. **Undo** takes a "
         "choice back."
     )
-    await show_panel(interaction, press.match, notes=(_("**A turn**"), *notes, hint), whole=True)
+    await show_panel(interaction, press.match, notes=(hint,) if scene.decision else (), whole=True)
 
 
 async def show_how_to_play(interaction: Interaction, match: MatchId) -> None:

@@ -51,7 +51,7 @@ async def _before(services: Services, viewer: Viewer, scene: Scene) -> MessageDr
     info = scene.info
     return MessageDraft(
         f"### {title(info)}\n{_led(scene)}",
-        await _asked(services, viewer, scene),
+        await _asked(services, viewer, scene, _first(scene)),
         foot=_("-# Your cards come here when the battle begins."),
         controls=(hand_controls(info, partners=talks(info, side_of(scene.seat))),),
         side=scene.seat,
@@ -67,7 +67,7 @@ def own_cards(scene: Scene) -> tuple[str, ...] | None:
 async def _held(services: Services, viewer: Viewer, scene: Scene) -> MessageDraft:
     info = scene.info
     picture = await services.pictures.hand(scene.view, viewer.style(scene.view))
-    asked = await _asked(services, viewer, scene)
+    asked = await _asked(services, viewer, scene, _turn(scene))
     words = (
         "" if picture.data else clip(presenter_of(info.family).hand.text(own_cards(scene) or (), info.ruleset), LONGEST)
     )
@@ -85,22 +85,37 @@ async def _held(services: Services, viewer: Viewer, scene: Scene) -> MessageDraf
     )
 
 
-async def _asked(services: Services, viewer: Viewer, scene: Scene) -> str:
-    """The current question and a link to the board; empty if there is none, or it has its own message."""
+async def _asked(services: Services, viewer: Viewer, scene: Scene, lead: str) -> str:
+    """What is to be done, led by a line that stays true until the next edit, and a link to the board.
+
+    Empty if nothing is asked, or the question has its own message.
+    """
     info = scene.info
     chair = info.chair(scene.seat)
-    if scene.decision is None or scene.held or chair.general or chair.person is None:
+    if not lead or scene.decision is None or scene.held or chair.general or chair.person is None:
         return ""
     if viewer.preferences.place == THERE:
         return ""
     board = board_of(info, await services.outbox.posted(info.id, "turn"))
-    question = presenter_of(info.family).prompts.question(scene.decision, scene.view)
-    lines = (
-        _("**Your turn:** {question}", question=question),
-        stands_until(info),
-        _("-# The board and what happened: {link}", link=board),
-    )
+    lines = (lead, stands_until(info), _("-# The board and what happened: {link}", link=board))
     return "\n".join(filter(None, lines))
+
+
+def _first(scene: Scene) -> str:
+    """What is settled before the deal, which ends with another message."""
+    if scene.decision is None:
+        return ""
+    question = presenter_of(scene.info.family).prompts.question(scene.decision, scene.view)
+    return _("**Before the battle:** {question}", question=question)
+
+
+def _turn(scene: Scene) -> str:
+    """That it is one's turn. Choices of a turn are a draft that no message follows, so no question of it is named."""
+    if side_of(scene.seat) != scene.view.active:
+        return ""
+    if not own_cards(scene):
+        return _("**It’s your turn.** **Give orders** goes on from where you are.")
+    return _("**It’s your turn.** Play a card to begin it. **Give orders** goes on from where you are.")
 
 
 def _led(scene: Scene) -> str:

@@ -72,7 +72,13 @@ def _idle(presenter: AnyPresenter, events: Sequence[Struct]) -> str:
 
 
 def _controls(info: MatchInfo, news: TurnReport | PendingQuestion) -> Row:
-    return ask_controls(info) if isinstance(news, PendingQuestion) else turn_controls(info)
+    """The buttons that fit whoever is waited for: while the computer is asked nobody gives orders or answers.
+
+    A message is right for its own state, with which it is posted or edited in any case, and loses its buttons when the
+    next one comes. So fitting them takes no call to Discord; a press that comes late is answered by its handler.
+    """
+    controls = ask_controls if isinstance(news, PendingQuestion) else turn_controls
+    return controls(info, asked=bool(info.person(news.waiting) or _together(info, news)))
 
 
 def _called(info: MatchInfo, news: TurnReport | PendingQuestion) -> tuple[Person, ...]:

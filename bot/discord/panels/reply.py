@@ -21,6 +21,7 @@ from bot.discord.components.text_only import for_reader
 from bot.discord.components.types import Row
 from bot.discord.components.viewer import reading_of, viewer_of
 from bot.discord.panels.adapter import adapter_of
+from bot.discord.panels.coached_turn import coach_lines
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.open_panels import OpenPanel, OpenPanels, open_panels_of
 from bot.discord.panels.panel import Panel, PanelPicture
@@ -143,7 +144,7 @@ async def show_panel(
     services = services_of(interaction)
     context = await context_of(services, match, person_of(interaction))
     adapter, presenter = adapter_of(context.scene.info.family), presenter_of(context.scene.info.family)
-    shown = adapter.panels.panel(context, focus, notes)
+    shown = adapter.panels.panel(context, focus, (*notes, *coach_lines(interaction, context)))
     _note_waiting(interaction, context, notes)
 
     def words() -> tuple[Part, ...]:

@@ -178,17 +178,17 @@ def called(before: LiveMatch, after: LiveMatch, now: datetime) -> datetime | Non
 
 
 def _hands(live: LiveMatch, after: LiveMatch) -> Iterator[tuple[Notification, Person | None]]:
-    """Notifications for players whose hand has changed since the last moment, or whose turn has begun.
+    """Notifications for players whose hand has changed since the last moment, or whose turn has begun or ended.
 
     A card in a draft has not left its hand yet.
     """
-    waiting, turned = after.info.waiting, live.info.turn != after.info.turn
+    turned = live.info.turn != after.info.turn
+    asked = {one.seat for one in (live.info.waiting, after.info.waiting) if one} if turned else set[Seat]()
     for chair in after.info.chairs:
         if chair.person and after.state:
             now = hand_of(after.state.settled, chair.seat)
             then = hand_of(live.state.settled, chair.seat) if live.state else None
-            begins = turned and waiting is not None and waiting.seat == chair.seat
-            if now != then or (begins and now is not None):
+            if now != then or (chair.seat in asked and now is not None):
                 yield HandUpdate(chair.seat), chair.person
 
 

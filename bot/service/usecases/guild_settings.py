@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from datetime import datetime
 
@@ -17,7 +17,7 @@ from bot.service.model.errors import NoSuchReport
 from bot.service.model.match import MatchId, Person
 from bot.store.database import Database
 from bot.store.processes.peers import EVERYBODY, Notice, Subject
-from bot.store.tables import GuildRow, ReportRow
+from bot.store.tables import GuildRow, MatchRow, ReportRow
 from engine.language import Language
 
 _REMEMBERED = 1024
@@ -103,6 +103,15 @@ class GuildSettings:
             rows = (await session.exec(select(GuildRow).where(col(GuildRow.settings).contains(f'"{OWED}"')))).all()
         decoded = ((row.id, msgspec.json.decode(row.settings, type=ServerSettings)) for row in rows)
         return tuple(guild for guild, settings in decoded if settings.welcome == OWED)
+
+    async def untouched(self, guilds: Collection[int]) -> tuple[int, ...]:
+        """Those of these servers in which nothing was ever settled, played or said."""
+        if not guilds:
+            return ()
+        async with self._database.read() as session:
+            known = set((await session.exec(select(GuildRow.id).where(col(GuildRow.id).in_(guilds)))).all())
+            known |= set((await session.exec(select(MatchRow.guild).where(col(MatchRow.guild).in_(guilds)))).all())
+        return tuple(guild for guild in guilds if guild not in known)
 
     @asynccontextmanager
     async def changing(self, guild: int) -> AsyncIterator[AsyncSession]:

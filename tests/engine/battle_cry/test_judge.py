@@ -67,7 +67,7 @@ CASES = [
     Case(planning, "order C4", "not-now (order, play-card); no-card-orders C4"),
     Case(planning, "order C6", "not-now (order, play-card); no-own-piece C6"),
     Case(planning, "retreat C4-B4", "not-now (retreat, play-card); not-the-way-back C4 B4 (1, D3)"),
-    Case(planning, "rally C4", "not-now (rally, play-card)"),
+    Case(planning, "rally C4", "needs-card (rally)"),
     # While orders are given
     Case(ordering, "play attack-right", "not-now (play, give-orders); else fine"),
     Case(ordering, "play rally", "not-now (play, give-orders); card-not-held (rally)"),

@@ -15,6 +15,7 @@ from engine.blue_grey.strength import by_night
 from engine.blue_grey.view import HouseView, PublicView
 from engine.decision import CONFEDERATE, UNION, Outcome
 from engine.family import family
+from engine.scenario_fields import printed
 from engine.scenarios import scenario_text
 from render.blue_grey import house, parts
 from render.blue_grey.alt_text import alt_text, plain_board
@@ -87,7 +88,7 @@ def test_places_are_told_by_their_names() -> None:
     named = {one.hex: one.name for one in START.ground}
     places = [event for event in events if isinstance(event, PlaceTaken | PointsCounted) and event.hex]
     assert any(event.place for event in places)
-    assert all(event.place == named[event.hex] for event in places)
+    assert all(printed(event.place) == named[event.hex] for event in places)
 
 
 @pytest.mark.parametrize(
@@ -176,11 +177,11 @@ def test_reinforcements_and_goals_are_whole_sentences() -> None:
     )
     told = "\n".join(victory_lines(battle))
     assert (
-        "Either side gets 8 points for Pruitt's Landing (0703). Either side gets 3 points each for Beech Knob" in told
+        "Either side gets 8 points for Pruitt’s Landing (0703). Either side gets 3 points each for Beech Knob" in told
     )
     assert "is worth 1 point to the Confederacy." in told
     assert "only if, at the end, a road free of the enemy joins the exit with 0410." in told
-    assert "if they are more than 4 hexes from a free road to 0401 or Pruitt's Landing (0703)." in told
+    assert "if they are more than 4 hexes from a free road to 0401 or Pruitt’s Landing (0703)." in told
     assert "The Confederacy gets 4 points if the Corps Train has not left at 0401 by the end." in told
 
 

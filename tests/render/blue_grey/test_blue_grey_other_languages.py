@@ -108,7 +108,8 @@ def test_all_that_is_told_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_refusal_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = ("Tate", "2", "3")
-    details = {"not-in-good-order": ("Tate", "shaken"), "not-your-turn": (UNION,), "not-now": ("move", "attack")}
+    states = dict.fromkeys(("not-in-good-order", "not-shaken", "not-routed"), ("Tate", "shaken"))
+    details = {**states, "not-your-turn": (UNION,), "not-now": ("move", "attack")}
     with speaking_pseudo(monkeypatch):
         for code in REFUSALS:
             text = refusal_text(Refusal(code, "8.1", ("0304", "0305"), details.get(code, usual)), START)

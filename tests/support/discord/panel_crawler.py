@@ -20,6 +20,7 @@ from bot.discord.components.input_limits import unlimited
 from bot.discord.components.items import Control, Controls, accepts_of, handler_of, press_of
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction
+from bot.discord.panels.coached_turn import CoachedTurns
 from bot.discord.panels.open_panels import OpenPanels
 from bot.images.pictures import Picture
 from bot.service.model.match import ActResult, Chair, MatchInfo, Person, Scene
@@ -252,7 +253,9 @@ def _interaction(presser: _Presser) -> Any:
     )
     return SimpleNamespace(
         id=1,
-        client=SimpleNamespace(services=services, open_panels=OpenPanels(), input_limits=unlimited()),
+        client=SimpleNamespace(
+            services=services, open_panels=OpenPanels(), coached_turns=CoachedTurns(), input_limits=unlimited()
+        ),
         extras={},
         user=SimpleNamespace(id=ME),
         edit_original_response=edit,

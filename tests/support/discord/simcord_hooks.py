@@ -5,6 +5,7 @@ What the local table asks of it, too, is in `bot.local_table.simcord_hooks`.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 
 import discord
 from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, interactions
@@ -82,6 +83,11 @@ def unchecked_options() -> Iterator[None]:
 def expel_bot(env: Env, guild: GuildHandle) -> None:
     """The bot is removed from a guild, and told so."""
     env.backend.remove_guild(guild.id)
+
+
+def bot_joined(env: Env, guild: GuildHandle, when: datetime) -> None:
+    """The bot is a member of a guild since then; said to a bot when it connects."""
+    env.backend.get_member(guild.id, env.backend.bot_user.id).joined_at = when.isoformat()
 
 
 def forget_messages(env: Env) -> None:

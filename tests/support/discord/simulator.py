@@ -31,8 +31,8 @@ import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, TypeAlias
+from datetime import UTC, datetime
+from typing import Any, Final, TypeAlias
 
 import discord
 from simcord import (
@@ -53,6 +53,7 @@ from bot.local_table import simcord_hooks as hooks
 from tests.support.discord.seen import Reply, Seen, see_stored
 from tests.support.discord.simcord_hooks import (
     all_at_once,
+    bot_joined,
     channel_of,
     crash,
     expel_bot,
@@ -63,6 +64,9 @@ from tests.support.discord.simcord_hooks import (
     is_locked,
     let_use,
 )
+
+LONG_AGO: Final = datetime(2025, 1, 1, tzinfo=UTC)
+"""When the bot joined the guild, unless a test says otherwise."""
 
 MakeBot: TypeAlias = Callable[[], discord.Client]
 
@@ -295,6 +299,10 @@ class Simulated:
         with all_at_once(self.env):
             return await asyncio.gather(*acts)
 
+    def bot_joined(self, when: datetime) -> None:
+        """The bot has been on the guild since then; said to a bot when it connects."""
+        bot_joined(self.env, self.guild, when)
+
     def expel_bot(self) -> None:
         """Somebody removes the bot from the guild; people still have its direct messages."""
         expel_bot(self.env, self.guild)
@@ -405,6 +413,7 @@ async def simulated(
     bot = make_bot()
     env = Env(bot, settle_timeout=patience, shard_count=hooks.shards_for(bot))
     guild = env.create_guild("Long Roll")
+    bot_joined(env, guild, LONG_AGO)
     channel = Place(guild.create_text_channel("the-field"))
     members = [Person(guild.add_member(env.create_user(name))) for name in people]
     world = Simulated(env, guild, channel, members, make_bot)

@@ -41,6 +41,9 @@ TOKEN: Final = "stand-in.of.discord"
 VERSION: Final = "/api/v10"
 BOT: Final = "longroll"
 
+_SINCE: Final = 30 * 24 * 60 * 60
+"""Seconds for which the guilds have existed and the bot has been in them."""
+
 
 class StandIn:
     """A server. ``keep_files`` keeps the bytes of files; each ``decode_each``-th picture is decoded as a whole.
@@ -136,7 +139,7 @@ class StandIn:
             everyone=EVERYONE,
             bot_role=ids.next(),
             bot_permissions=OF_THE_BOT,
-            made=time.time(),
+            made=time.time() - _SINCE,
         )
         guild.members = {owner.id: owner, bot.id: bot}
         self.world.guilds[guild.id] = guild

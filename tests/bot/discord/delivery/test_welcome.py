@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,54 @@ async def test_what_a_crash_left_owed_is_said_at_the_next_start_and_what_was_sai
     await world.restart()
     await world.settle()
     assert len(_welcomes(world, world.channel)) == 1
+
+
+async def _joined(world: Simulated, ago: timedelta) -> None:
+    """The bot is started anew, in a server that it joined so long ago and was not told of."""
+    assert isinstance(world.bot, LongRoll)
+    world.bot_joined(world.bot.services.clock.now() - ago)
+    await world.restart()
+    await world.settle()
+
+
+async def test_a_server_that_was_joined_while_the_bot_was_offline_is_welcomed_once(world: Simulated) -> None:
+    await _joined(world, timedelta(hours=3))
+    assert len(_welcomes(world, world.channel)) == 1
+    assert await _state(world) == SAID
+    await _joined(world, timedelta(hours=4))
+    assert isinstance(world.bot, LongRoll)
+    await world.bot.on_ready()  # Discord says it again after a connection that could not be resumed
+    await world.settle()
+    assert len(_welcomes(world, world.channel)) == 1
+
+
+async def test_a_server_joined_while_the_connection_was_lost_is_welcomed_when_it_is_back(world: Simulated) -> None:
+    assert isinstance(world.bot, LongRoll)
+    guild = world.bot.get_guild(world.guild.id)
+    assert guild is not None
+    guild.me.joined_at = world.bot.services.clock.now() - timedelta(minutes=1)
+    await world.bot.on_ready()
+    await world.settle()
+    assert len(_welcomes(world, world.channel)) == 1
+
+
+async def test_servers_of_older_times_are_left_in_peace(world: Simulated) -> None:
+    await _joined(world, timedelta(days=8))
+    assert not _welcomes(world, world.channel)
+    assert await _state(world) == ""
+
+
+async def test_a_server_that_is_in_use_or_set_up_is_not_welcomed_any_more(world: Simulated) -> None:
+    ulysses, _ = world.people
+    await world.slash(ulysses, world.channel, "match new", scenario="first-bull-run", side="union")
+    await world.settle()
+    await _joined(world, timedelta(hours=3))
+    assert not _welcomes(world, world.channel)
+    assert isinstance(world.bot, LongRoll)
+    untouched = world.bot.services.guild_settings.untouched
+    assert await untouched((world.guild.id, 7)) == (7,)
+    await world.bot.services.guild_settings.change(7, lambda now: replace(now, zone="America/New_York"))
+    assert await untouched((world.guild.id, 7)) == ()
 
 
 async def test_where_the_first_channel_refuses_the_next_one_takes_it(world: Simulated) -> None:

@@ -125,9 +125,36 @@ async def test_a_newcomer_who_waits_a_day_is_offered_help_once(game: Game) -> No
     shown = await game.world.click(game.player(UNION), offer, label="Show me")
     assert shown.message is not None
     assert shown.message.ephemeral
-    assert "1. **Play a card.**" in shown.text
+    assert "**Step 1 of 5** · **Play a card.**" in shown.text
+    assert "Step 2" not in shown.text
     assert newcomer.help_due(await game.matches._work.live(game.id)) is None
     assert not _offers(game, CONFEDERATE)
+
+
+async def test_show_me_tells_each_step_as_it_comes_until_the_turn_is_over(game: Game) -> None:
+    game.bot.write_heartbeat.cancel()
+    await game.wait(DAY + 60)
+    (offer,) = _offers(game, UNION)
+    ulysses = game.player(UNION)
+    shown = (await game.world.click(ulysses, offer, label="Show me")).message
+    assert shown is not None
+    held = [one.text for one in (await game.scene(UNION)).actions]
+    await game.act(next(one for one in held if one.startswith(("play probe", "play attack", "play assault"))))
+
+    async def panel() -> str:
+        board = next(one for one in reversed(game.table) if "Give orders" in one.labels)
+        return (await game.world.click(ulysses, board, label="Give orders")).text
+
+    ordering = await panel()
+    assert "**Step 2 of 5** · **Order**" in ordering
+    assert "**Step 3 of 5** · **Move**" in ordering
+    assert "Step 1" not in ordering
+    await game.turn()
+    assert await game.waiting() == CONFEDERATE
+    assert "**Step" not in await panel()
+    await game.turn()
+    assert await game.waiting() == UNION
+    assert "**Step" not in await panel()
 
 
 async def test_nobody_is_offered_help_again_or_who_has_finished_a_match_or_wants_no_reminders(game: Game) -> None:

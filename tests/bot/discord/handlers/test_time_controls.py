@@ -283,9 +283,20 @@ async def test_closed_direct_messages_bring_the_call_to_the_table(game: Game) ->
 async def test_the_hand_says_what_is_asked_and_where_the_board_is(game: Game) -> None:
     await game.turn()
     (union,), (confederate,) = game.letters(UNION), game.letters(CONFEDERATE)
-    assert "Your turn:** Choose a card to play" in confederate.text
+    assert "**It’s your turn.** Play a card to begin it." in confederate.text
     assert f"/{game.thread.id}/{game.table[-1].id}" in confederate.text
     assert "your turn" not in union.text
+
+
+async def test_the_hand_stays_true_while_its_turn_is_played_and_when_it_is_over(game: Game) -> None:
+    held = [one.text for one in (await game.scene(UNION)).actions]
+    await game.act(next(one for one in held if one.startswith("play ")))
+    (union,) = game.letters(UNION)
+    assert "Choose a card" not in union.text
+    assert "**It’s your turn.**" in union.text
+    await game.turn()
+    (union,) = game.letters(UNION)
+    assert "It’s your turn" not in union.text
 
 
 @pytest.mark.parametrize(("typed", "zone"), [("new york", "America/New_York"), ("berl", "Europe/Berlin")])

@@ -94,7 +94,7 @@ async def test_both_commanders_divide_at_once_and_read_what_is_asked(world: Simu
     for seat in both:
         (letter,) = table.letters(seat)
         assert not letter.files, "no picture of no cards"
-        assert "**Your turn:**" in letter.text
+        assert "**Before the battle:**" in letter.text
         assert "Which general leads which units?" in letter.text
         assert "Your cards come here when the battle begins." in letter.text
     panel = await panel_of(table, both[1])

@@ -1,0 +1,167 @@
+"""Positions in the steps that come only of a card, an attack or an arrival, so that their answers can be judged.
+
+Dice count as rolled in the player's favor; an attacked enemy as gone. What is supposed is open or in the seat's own
+hand: cards still to be drawn are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from msgspec.structs import replace
+
+from engine.battle_cry import frames
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.decisions.authority import BACK
+from engine.battle_cry.decisions.pieces import piece_named
+from engine.battle_cry.effects.engineers import TOKENS, tokens_used
+from engine.battle_cry.effects.surprises import copy_of
+from engine.battle_cry.explain_after import no_withdrawal
+from engine.battle_cry.explain_cards import card_for
+from engine.battle_cry.modes.unit_division import TRANSFER
+from engine.battle_cry.placement import OFF, General, Unit
+from engine.battle_cry.position import Combat, Position
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY
+from engine.decision import Action
+
+Supposed = Callable[[BattleSetup, Position, Action], Position | None]
+"""From a position in the seat's own turn one in the step that an action answers; ``None`` if it cannot be supposed."""
+
+_MANY = 99
+
+# Of cards
+
+
+def _with_card(position: Position, action: Action, frame: frames.Frame) -> Position:
+    """The position in a card's step, or before the card if the player does not have it."""
+    return replace(position, stack=(frame if card_for(position, action.verb) else frames.PlayCard(),))
+
+
+def _marching(setup: BattleSetup, position: Position, action: Action) -> Position:
+    return _with_card(position, action, frames.ChooseSection(1))
+
+
+def _building(setup: BattleSetup, position: Position, action: Action) -> Position:
+    card = card_for(position, action.verb)
+    most = card_table()[copy_of(position, card)].units if card else 0
+    return _with_card(position, action, frames.PlaceWorks(min(most, TOKENS - tokens_used(setup, position))))
+
+
+def _rallying(setup: BattleSetup, position: Position, action: Action) -> Position:
+    return _with_card(position, action, frames.RallyFigures((_MANY, _MANY, _MANY), _MANY))
+
+
+def _returning(setup: BattleSetup, position: Position, action: Action) -> Position:
+    return _with_card(position, action, frames.ReturnUnit())
+
+
+def _aiming(setup: BattleSetup, position: Position, action: Action) -> Position:
+    return _with_card(position, action, frames.PickGeneral())
+
+
+def _naming(setup: BattleSetup, position: Position, action: Action) -> Position:
+    return _with_card(position, action, frames.PickSupply())
+
+
+def _placing(setup: BattleSetup, position: Position, action: Action) -> Position | None:
+    """The position in which the enemy's Short Supply sends the unit back, or another of the side's."""
+    unit = _own_unit(setup, position, action)
+    return None if unit is None else replace(position, stack=(frames.PlaceSupply(unit.side, unit.id),))
+
+
+def _discarding(setup: BattleSetup, position: Position, action: Action) -> Position:
+    return replace(position, stack=(frames.DiscardCard(position.active, position.hand),))
+
+
+# Of attacks
+
+
+def _withdrawing(setup: BattleSetup, position: Position, action: Action) -> Position | None:
+    """The position in the enemy's turn, whose infantry has come up to the unit and attacks it."""
+    unit = _own_unit(setup, position, action)
+    if unit is None:
+        return None
+    if no_withdrawal(setup, position, action):
+        return replace(position, stack=(frames.PlayCard(),))
+    enemy = replace(position, active=ENEMY[unit.side], engaged=0, orders=())
+    return replace(enemy, stack=(frames.Withdraw(unit.side, unit.id, unit.id),))
+
+
+def _taking(setup: BattleSetup, position: Position, action: Action) -> Position:
+    """The position after a melee in which the enemies in the goal were lost."""
+    unit, grid = piece_named(setup, position, action.subject), setup.board.grid
+    to = grid.index.get(action.object, OFF)
+    own = isinstance(unit, Unit) and unit.side == position.active
+    if not isinstance(unit, Unit) or not own or to == OFF or grid.distance[unit.hex][to] != 1:
+        return replace(position, combat=None, stack=(frames.TakeGround(),))
+    beaten, general = position.placement.unit(to), position.placement.general(to)
+    if beaten and beaten.side != unit.side:
+        position = replace(position, placement=position.placement.with_figures(beaten, 0))
+    if general and general.side != unit.side:
+        position = replace(position, placement=position.placement.with_general_at(general, OFF))
+    combat = Combat(
+        attacker=unit.id,
+        attacker_side=unit.side,
+        from_=unit.hex,
+        to=to,
+        melee=True,
+        target_unit=beaten.id if beaten else 0,
+        target_general=-1,
+        faces="",
+    )
+    return replace(position, combat=combat, stack=(frames.TakeGround(),))
+
+
+def _falling(setup: BattleSetup, position: Position, action: Action) -> Position | None:
+    named = piece_named(setup, position, action.subject)
+    own = [*position.placement.generals_of(position.active)]
+    general = named if isinstance(named, General) and named in own else next(iter(own), None)
+    if general is None:
+        return None
+    return replace(position, stack=(frames.RetreatGeneral(general.side, general.id, 1),))
+
+
+# Before the card, and in teams
+
+
+def _arriving(setup: BattleSetup, position: Position, action: Action) -> Position:
+    return replace(position, stack=(frames.Arrive(),))
+
+
+def _handing_over(setup: BattleSetup, position: Position, action: Action) -> Position | None:
+    return replace(position, stack=(frames.PlayCard(),)) if position.team else None
+
+
+def _falling_back(setup: BattleSetup, position: Position, action: Action) -> Position | None:
+    return replace(position, stack=(frames.FallBack(position.team.leader),)) if position.team else None
+
+
+def _own_unit(setup: BattleSetup, position: Position, action: Action) -> Unit | None:
+    """The unit that an action names, or if it is none of the side's, the side's first."""
+    named = piece_named(setup, position, action.subject)
+    own = [*position.placement.units_of(position.active)]
+    return named if isinstance(named, Unit) and named in own else next(iter(own), None)
+
+
+STEPS_SUPPOSED: Mapping[str, Supposed] = MappingProxyType(
+    {
+        "section": _marching,
+        "build": _building,
+        "rally": _rallying,
+        "return": _returning,
+        "shoot": _aiming,
+        "supply": _naming,
+        "place": _placing,
+        "discard": _discarding,
+        "withdraw": _withdrawing,
+        "ground": _taking,
+        "fall": _falling,
+        "arrive": _arriving,
+        TRANSFER: _handing_over,
+        BACK: _falling_back,
+    }
+)
+"""Verb -> the position in its step. Missing: what only dice or drawn cards say (``ignore``, ``keep``), and what comes
+before the battle (``remove``, ``restore``, ``takeover``)."""
