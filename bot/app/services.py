@@ -154,7 +154,8 @@ async def open_services(  # noqa: PLR0913 - everything but the address has a def
             database = await Database.open(address)
         stack.push_async_callback(database.close)
         if isinstance(address, Guard) and address.shards:
-            database.peers = Membership(database.engine, address.hello, address.shards, clock)
+            membership = Membership(database.engine, address.hello, address.shards, clock, standby=address.stands_by)
+            database.peers = membership
         work = MatchUnitOfWork(database, clock or SystemClock(), rng)
         beside = JobQueue(0)
         stack.callback(beside.close)

@@ -10,6 +10,7 @@ import aiohttp
 import discord
 import structlog
 
+from bot.app.health import PartHealth
 from bot.app.parts import gateway_part, pictures_part, store_parts
 from bot.app.services import Services
 from bot.app.settings import Settings
@@ -63,8 +64,8 @@ class BotWatch:
         async with self._process.serving(own, StoreReadings(services.database, services.clock).read):
             yield
 
-    async def beat(self, services: Services, heavy_work: HeavyWork) -> None:
-        """Writes the record of health."""
+    async def beat(self, services: Services, heavy_work: HeavyWork, more: Sequence[PartHealth] = ()) -> None:
+        """Writes the record of health, with ``more`` parts."""
         if self._backlog is None or self._beats % _EACH == 0:
             try:
                 self._backlog = await StoreReadings(services.database, services.clock).backlog()
@@ -78,6 +79,7 @@ class BotWatch:
                 gateway_part(sum(one.is_connected for one in shards), len(shards)),
                 *store_parts(self._backlog),
                 pictures_part(heavy_work),
+                *more,
             )
         )
 

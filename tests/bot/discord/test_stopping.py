@@ -16,13 +16,13 @@ async def test_what_is_under_way_is_waited_for() -> None:
     under_way, may_end, done = UnderWay(), asyncio.Event(), list[str]()
 
     async def carry_out(name: str) -> None:
-        if under_way.begin():
+        if under_way.begin(1):
             await may_end.wait()
-            assert under_way.begin()  # a part of it, such as the form of a command
+            assert under_way.begin(1)  # a part of it, such as the form of a command
             done.append(name)
 
     async def refuse() -> None:
-        assert not under_way.begin()
+        assert not under_way.begin(1)
         await may_end.wait()
         done.append("refused")
 
