@@ -53,7 +53,8 @@ class Settings(BaseSettings):
     ``log_format`` is ``auto`` for lines for people at a terminal, and JSON elsewhere. ``metrics`` is the address at
     which metrics can be read, ``sentry_dsn`` where errors are reported to; both off if empty. ``shards`` are those of
     this process, such as ``0-3/16``; empty, all of as many as Discord advises. ``standby`` has it wait beside another
-    process with the same shards, and take over when that one ends.
+    process with the same shards, and take over when that one ends. ``backup`` is the folder of a daily backup, made at
+    ``backup_hour`` (UTC); ``backup_keep`` are kept.
     """
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=".env", extra="ignore", hide_input_in_errors=True)
@@ -76,6 +77,9 @@ class Settings(BaseSettings):
     language: str = ""
     shards: str = ""
     standby: bool = False
+    backup: Path | None = None
+    backup_hour: int = Field(default=4, ge=0, le=23)
+    backup_keep: int = Field(default=14, ge=1, le=1000)
 
     @property
     def own_shards(self) -> Shards | None:
@@ -101,6 +105,11 @@ class Settings(BaseSettings):
     def metrics_address(self) -> MetricsAddress | None:
         """The address at which metrics can be read; ``None`` if they are off."""
         return metrics_address(self.metrics) if self.metrics else None
+
+    @field_validator("backup", mode="before")
+    @classmethod
+    def _is_a_folder(cls, backup: object) -> object:
+        return backup or None  # an empty text would be the folder in which the bot runs
 
     @field_validator("metrics")
     @classmethod

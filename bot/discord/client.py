@@ -273,11 +273,15 @@ class LongRoll(discord.AutoShardedClient):
             loops: tuple[tasks.Loop[Any], ...] = (self.keep_alive, self.tend_threads)
             for loop in loops:
                 loop.start()
+            backups = asyncio.create_task(self._watch.backups.keep()) if self._watch.backups else None
             try:
                 yield
             finally:
                 for loop in loops:
                     loop.cancel()
+                if backups:
+                    backups.cancel()
+                    await asyncio.wait((backups,))
 
     async def _send(self, row: OutboxRow) -> SendResult:
         """Sends a row, then shows the private panels of players whom its match asks again."""
