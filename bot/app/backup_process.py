@@ -52,11 +52,11 @@ def main() -> int:
     if hasattr(os, "nice"):
         os.nice(POLITE)
     try:
-        print(asyncio.run(back_up(os.environ[f"{PREFIX}DATABASE_URL"], Path(sys.argv[1]))))
+        said, status = asyncio.run(back_up(os.environ[f"{PREFIX}DATABASE_URL"], Path(sys.argv[1]))), 0
     except (StoreError, OSError) as error:
-        print(hiding(())(f"{error.code}: {error.detail}" if isinstance(error, StoreError) else str(error)))
-        return 1
-    return 0
+        said, status = hiding(())(str(error)), 1
+    sys.stdout.write(f"{said}\n")
+    return status
 
 
 if __name__ == "__main__":
