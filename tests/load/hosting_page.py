@@ -16,9 +16,7 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = ROOT / "docs" / "hosting.md"
 
-ELSEWHERE: Final = re.compile(
-    r"docker |git (clone|pull)|make setup|pip install|/opt/longroll|\.so|^LONGROLL_DATABASE_URL="
-)
+ELSEWHERE: Final = re.compile(r"docker |git (clone|pull)|make setup|pip install|/opt/longroll|^LONGROLL_DATABASE_URL=")
 """Lines that need Docker, the network, or a place of their own; and addresses that stand alone, as examples."""
 
 PATIENCE: Final = 120.0

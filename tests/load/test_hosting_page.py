@@ -30,7 +30,7 @@ STANDBY, STANDBY_HEALTH = "bot --standby", "LONGROLL_DATA_DIR=data/a2 .venv/bin/
 BACK = "sqlite:///data/back.sqlite3"
 SEAL = "longroll seal-key"
 BACKUP = "db backup FILE"
-COPY = "USER:PASSWORD@HOST/NAME"
+COPY = 'db copy --to "postgresql://USER'
 BEFORE = "db backup before-upgrade"
 FOLLOWED = (
     *(FIRST, DATABASE, MOVE, ASK_WORKERS, WORKER, WORKER_HEALTH, SHARDS_A, SHARDS_B, STANDBY, STANDBY_HEALTH),

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.discord.api import under_way as under_way_module
 from bot.discord.api.under_way import UnderWay
 from bot.discord.client import LongRoll
 from bot.discord.components import restarting
@@ -54,3 +55,39 @@ async def test_whoever_clicks_during_a_restart_is_told(game: Game, monkeypatch: 
     assert pressed.message.ephemeral
     typed = await game.world.slash(person, game.world.channel, "match list")
     assert "I’m restarting" in typed.text
+
+
+async def test_one_that_stands_by_holds_interactions_until_they_are_its_or_too_old(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(under_way_module, "WITHIN", 0.05)
+    standing_by = UnderWay()
+    standing_by.stand_by()
+    assert not await standing_by.turn(1)  # the other one answers
+    monkeypatch.setattr(under_way_module, "WITHIN", 5.0)
+    held = [asyncio.create_task(standing_by.turn(number)) for number in (2, 3)]
+    await asyncio.sleep(0)
+    standing_by.take_over([2, 4])
+    assert [await one for one in held] == [False, True]
+    assert not await standing_by.turn(4)  # it arrives later than at the other one, which has taken it
+    assert await standing_by.turn(5)
+
+
+async def test_what_was_begun_lately_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    under_way = UnderWay()
+    assert under_way.begin(7)
+    assert under_way.begin(8)
+    assert under_way.lately() == [7, 8]
+    monkeypatch.setattr(under_way_module, "_LATELY", -1.0)
+    assert under_way.lately() == []
+
+
+async def test_where_another_process_answers_the_one_that_stops_is_silent(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(restarting, "OTHERS_FIRST", 0.0)
+    person, bot = game.world.people[0], game.world.bot
+    assert isinstance(bot, LongRoll)
+    bot.under_way.leaving = bot.under_way.handed_over = True
+    pressed = await game.world.click(person, game.table[-1], label="My hand")
+    assert pressed.message is None

@@ -251,3 +251,25 @@ async def test_a_worker_shows_its_health(address: str, run_worker: RunWorker, tm
     worker.send_signal(signal.SIGTERM)
     await until(lambda: worker.poll() is not None)
     assert look(folder) == ()
+
+
+async def test_a_worker_that_comes_before_the_tables_waits_with_one_line(
+    address: str, run_worker: RunWorker, tmp_path: Path
+) -> None:
+    async with await psycopg.AsyncConnection.connect(conninfo(address)) as connection:
+        await connection.execute("ALTER TABLE heavy_work RENAME TO not_yet")
+    worker = run_worker()
+    log = tmp_path / "worker-0.log"
+    await until(lambda: b"no tables yet" in log.read_bytes())
+    await until(lambda: all(one.is_well for one in look(tmp_path / "data-0")) and look(tmp_path / "data-0"))
+    await asyncio.sleep(4)
+    async with await psycopg.AsyncConnection.connect(conninfo(address)) as connection:
+        await connection.execute("ALTER TABLE not_yet RENAME TO heavy_work")
+    async with at_work(address) as (work, beside):
+        await until(lambda: b"A worker works." in log.read_bytes())
+        assert (await work.submit(JOBS["board"][0], quiet)).data
+        assert beside.asked == 0
+    assert worker.poll() is None
+    lines = log.read_text().splitlines()
+    assert len([line for line in lines if "no tables yet" in line]) == 1
+    assert not [line for line in lines if "error" in line.lower() or "cannot be reached" in line]
