@@ -32,9 +32,10 @@ SEAL = "longroll seal-key"
 BACKUP = "db backup FILE"
 COPY = 'db copy --to "postgresql://USER'
 BEFORE = "db backup before-upgrade"
+BY_ITSELF, TRIED = "LONGROLL_BACKUP=backups", "LONGROLL_DATA_DIR=tried"
 FOLLOWED = (
     *(FIRST, DATABASE, MOVE, ASK_WORKERS, WORKER, WORKER_HEALTH, SHARDS_A, SHARDS_B, STANDBY, STANDBY_HEALTH),
-    *(BACK, SEAL, BACKUP, COPY, BEFORE),
+    *(BACK, SEAL, BACKUP, COPY, BEFORE, BY_ITSELF, TRIED),
 )
 
 
@@ -124,8 +125,11 @@ async def one_process(host: Host, discord: StandIn, table: Table) -> None:
     assert "1 matches, 0 problems." in await host.run(BACKUP, "db check")
     assert "Saved to before-upgrade.sqlite3." in await host.run(BEFORE, "db backup")
     (host.folder / ".env").write_text(f"LONGROLL_TOKEN={TOKEN}\n", "utf-8")
+    await host.run(BY_ITSELF)
+    assert "1 matches, 0 problems." in await host.run(TRIED)
     key = (await host.run(SEAL, "seal-key")).strip()
-    (host.folder / ".env").write_text(f"LONGROLL_TOKEN={TOKEN}\nLONGROLL_SEAL_KEY={key}\n", "utf-8")
+    with (host.folder / ".env").open("a", encoding="utf-8") as settings:
+        settings.write(f"LONGROLL_SEAL_KEY={key}\n")
 
 
 async def many_processes(host: Host, discord: StandIn, table: Table) -> None:
@@ -171,7 +175,7 @@ async def back(host: Host, discord: StandIn, table: Table) -> None:
     """To SQLite; and to another database, as the page's other section has it."""
     bot = await host.begin(BACK)
     await discord.connected()
-    await well(host.folder / "data")
+    await well(host.folder / "data", "the newest is 0 h old")
     await table.plays_on()
     await bot.stop()
     assert "1 matches, 0 problems." in bot.said()
