@@ -7,13 +7,17 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from bot.app.health import look
+from tests.load.measures import Measures
+from tests.load.players import Player, Seat, opened
 from tests.load.processes import LONGROLL, Role
+from tests.load.second_looks import SecondLooks
 from tests.support.standin.interactions import Interaction
-from tests.support.standin.people import Client, answered, text
+from tests.support.standin.people import Client, NotOffered, answered, text
 from tests.support.standin.server import StandIn, standing_in
 from tests.support.standin.world import Channel
 from tests.support.store.postgres_server import NAME, NO_SERVER, binaries, own_postgres
@@ -67,10 +71,36 @@ class Clicking:
             one = await person.slash(channel, "match list")
         self.asked.append(await answered(one))
 
+    @asynccontextmanager
+    async def battles(self) -> AsyncIterator[Measures]:
+        """Two people on each shard play a duel by its panels for the duration of the block."""
+        measures, players = Measures(), list[Player]()
+        for number, channel in enumerate(self._channels):
+            both = self._people[2 * number : 2 * number + 2]
+            thread = await opened(channel, list(both), {"scenario": "first-bull-run"}, lambda _: None)
+            playing = [Player(one, Random(number), measures, SecondLooks(), 0.5, [Seat(0, thread)]) for one in both]
+            players += playing
+        measures.begin()
+        ends = asyncio.Event()
+        tasks = [asyncio.create_task(_plays(player, ends)) for player in players]
+        try:
+            yield measures
+        finally:
+            ends.set()
+            await asyncio.gather(*tasks)
+
     @property
     def lost(self) -> list[Interaction]:
         """Those that were not answered, or not to the end, or refused because of a restart."""
         return [one for one in self.asked if not one.answered or one.is_left_loading or "restarting" in words(one)]
+
+
+async def _plays(player: Player, ends: asyncio.Event) -> None:
+    """A person does one thing after the other until the end."""
+    while not ends.is_set():
+        with suppress(NotOffered):
+            await player.act()
+        await asyncio.sleep(player.every)
 
 
 def words(interaction: Interaction) -> str:
@@ -135,7 +165,7 @@ async def three(folder: Path) -> AsyncIterator[tuple[StandIn, Bots, Clicking]]:
 
 async def test_a_rolling_restart_loses_no_click_and_answers_none_twice(tmp_path: Path) -> None:
     async with three(tmp_path) as (discord, bots, clicking):
-        async with clicking.under_way():
+        async with clicking.battles() as battles, clicking.under_way():
             await asyncio.sleep(2)
             for shard in range(SHARDS):
                 await bots.start(f"second-{shard}", shard)
@@ -146,7 +176,11 @@ async def test_a_rolling_restart_loses_no_click_and_answers_none_twice(tmp_path:
             await asyncio.sleep(2)
         told = bots.logs()
         assert [(one.kind, one.data.get("name"), words(one)) for one in clicking.lost] == [], told
+        assert [battles.unanswered, battles.left_loading, battles.undelivered, dict(battles.wrong)] == [0, 0, 0, {}], (
+            told
+        )
         assert len(clicking.asked) > 200
+        assert battles.asked > 100
         assert discord.interactions.counts["answered twice"] == 0
         assert discord.ledger.failures == []
         assert told.count("Another process answers from now on.") == SHARDS

@@ -51,6 +51,10 @@ class Folder:
         if self.backups.due() and self.clock.now() >= self.backups._again:
             await self.backups._made()
 
+    def is_well(self) -> bool:
+        """What the record of health says."""
+        return self.backups.part.is_well
+
     def names(self) -> list[str]:
         return sorted(file.name for file in self.folder.iterdir() if file.suffix != ".lock")
 
@@ -68,10 +72,10 @@ async def test_one_a_day_is_made_at_its_hour_and_at_once_where_there_is_none(
     one.clock.advance(3600 + 60)
     await one.look()
     assert one.names() == ["longroll-20260501-120000.sqlite3", "longroll-20260502-040100.sqlite3"]
-    assert one.backups.part.is_well
+    assert one.is_well()
     assert one.backups.part.words == "the newest is 0 h old"
     one.clock.advance(OVERDUE.total_seconds())
-    assert not one.backups.part.is_well
+    assert not one.is_well()
     assert one.backups.age == OVERDUE.total_seconds()
 
 
@@ -107,14 +111,14 @@ async def test_what_failed_is_told_leaves_no_file_and_removes_none_and_is_tried_
     await one.look()
     assert one.names() == ["longroll-20260501-120000.sqlite3"]
     assert one.backups.part.words == "the newest is 24 h old; the last try failed: No space left on device"
-    assert not one.backups.part.is_well
+    assert not one.is_well()
     one.done = fine
     await one.look()  # too soon
     assert len(one.names()) == 1
     one.clock.advance(AFTER_TROUBLE.total_seconds())
     await one.look()
     assert one.names() == ["longroll-20260502-130000.sqlite3"]
-    assert one.backups.part.is_well
+    assert one.is_well()
 
 
 async def test_two_processes_with_one_folder_make_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,7 +132,7 @@ async def test_two_processes_with_one_folder_make_one(tmp_path: Path, monkeypatc
     other.done = lambda _: (1, "the other one is at it")
     await one.look()
     assert len(one.names()) == 1
-    assert other.backups.part.is_well
+    assert other.is_well()
     assert not other.backups.due()
 
 
