@@ -51,6 +51,7 @@ from bot.jobs.opening import heavy_work
 from bot.ports.clock import Clock, SystemClock
 from bot.ports.confined import read_in_child
 from bot.ports.heavy_work import HeavyWork
+from bot.service.model.catalog import known
 from bot.service.model.match import MatchId, MatchPlace
 from bot.service.workers.outbox import OutboxRow, SendResult
 from bot.service.workers.watched_send import watched
@@ -154,7 +155,7 @@ class LongRoll(discord.AutoShardedClient):
         meter = services.database.meter = self._watch.meter
         done_by = heavy_work(self.settings.database, self.settings.painters, by_workers=bool(self.settings.workers))
         self.heavy_work = WatchedQueue(await self._open.enter_async_context(done_by), meter)
-        services = services.with_heavy_work(self.heavy_work)
+        services = services.with_heavy_work(self.heavy_work, files=bool(self.settings.workers))
         self.services = dataclasses.replace(services, language=self.settings.language, meter=meter)
         self.standby.begin(self.guard, services.database)
         await self._open.enter_async_context(self._watch.serving(self.services))
@@ -235,6 +236,7 @@ class LongRoll(discord.AutoShardedClient):
         if not self._works.is_set():
             self._works.set()
             await self._open.enter_async_context(self._beating())
+            await asyncio.to_thread(known)  # half a second, which the first click would wait for
             took_over = await self.standby.over()
             if self.under_way.leaving:
                 return

@@ -30,7 +30,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from time import monotonic
@@ -40,28 +40,10 @@ import structlog
 
 from bot.ports.clock import Clock, SystemClock
 from bot.ports.shards import Shards
-from bot.store import postgres
+from bot.store import lock_keys, postgres
 from bot.store.database import async_url, engine_for, sqlite_file
 from bot.store.errors import StoreError
 from bot.store.processes.driver import DriverConnection
-
-_KEY = 0x10A6_2011
-"""Our key among PostgreSQL's advisory locks: any fixed number."""
-
-_GUARDS, _HANDS = 0x10A6_2012, 0x10A6_2013
-"""Keys of the locks with a bot's own number, for guards and hands."""
-
-_SHARD = 0x10A6_2014
-"""Key of the locks of shards, each with the shard's number."""
-
-_PART_GUARDS, _PART_HANDS = 1 << 29, 1 << 30
-"""The same for a process with some of the shards, which follow in three times nine bits: first, last, count."""
-
-_STANDBY: Final = 1 << 28
-"""Part of the keys of a process that stands by."""
-
-_BITS: Final = 9
-_PART: Final = (1 << 3 * _BITS) - 1
 
 _NUMBERS = 2**31
 
@@ -95,12 +77,6 @@ _KEEPING_IN_TOUCH = "SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval =
 _END_THE_LAST = """
     SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2
     AND classid = $1::bigint AND objid = $2::bigint AND granted AND pid <> pg_backend_pid()
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-"""
-
-_OTHERS_AT_WORK = """
-    SELECT DISTINCT classid::bigint FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND objid <> $1::bigint
-    AND (classid IN ($2::bigint, $3::bigint) OR classid::bigint & ~$4::bigint IN ($5::bigint, $6::bigint))
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 
@@ -209,23 +185,23 @@ class Guard:
 
     async def _work(self, connection: DriverConnection) -> None:
         """Takes the database, or the shards, for a process that works."""
-        guards, _ = _keys_of(self.shards)
+        guards, _ = lock_keys.keys_of(self.shards)
         others = await self._others(connection)
         if not await self._lock(connection):
             if await connection.fetch(_END_THE_LAST, guards, self._number):
                 # It broke, and the server did not know yet.
                 raise StoreError("unreachable", "the connection before has not ended yet")
-            raise StoreError("in-use", _conflict(self.shards, others) or "another bot works on this database")
+            raise StoreError("in-use", lock_keys.conflict(self.shards, others) or "another bot works on this database")
         await self._be_alone_with(connection, guards)
-        if why := _conflict(self.shards, await self._others(connection)):
+        if why := lock_keys.conflict(self.shards, await self._others(connection)):
             raise StoreError("in-use", why)
         self.works.set()
 
     async def _wait(self, connection: DriverConnection) -> None:
         """Takes a place beside the process that has the shards."""
         others = [one for one in await self._others(connection) if one != self.shards]
-        shared = await connection.fetchval(f"SELECT pg_try_advisory_lock_shared({_KEY})")
-        if (why := _conflict(self.shards, others)) or not shared:
+        shared = await connection.fetchval(f"SELECT pg_try_advisory_lock_shared({lock_keys.DATABASE})")
+        if (why := lock_keys.conflict(self.shards, others)) or not shared:
             raise StoreError("in-use", why or "another bot works on this database")
         await self._be_alone_with(connection, self._keys()[0])
 
@@ -236,7 +212,7 @@ class Guard:
             if not self.stands_by or connection is None or monotonic() - self._since < _SETTLED:
                 return
             try:
-                if not _conflict(self.shards, await self._others(connection)):
+                if not lock_keys.conflict(self.shards, await self._others(connection)):
                     await self._work(connection)
             except Exception as error:  # noqa: BLE001  whoever was faster: this one stands by anew
                 _log.info("The shards could not be taken over yet.", error=postgres.told(error))
@@ -253,24 +229,23 @@ class Guard:
 
     def _keys(self) -> tuple[int, int]:
         """The keys of this process's guard and hands, as things are."""
-        guards, hands = _keys_of(self.shards)
-        return (guards | _STANDBY, hands | _STANDBY) if self.stands_by else (guards, hands)
+        return lock_keys.keys_of(self.shards, standby=self.stands_by)
 
     async def _lock(self, connection: DriverConnection) -> bool:
         """Takes the lock, or shares it and takes those of the shards, in the order in which every process does."""
         if self.shards is None:
-            return bool(await connection.fetchval(f"SELECT pg_try_advisory_lock({_KEY})"))
-        if not await connection.fetchval(f"SELECT pg_try_advisory_lock_shared({_KEY})"):
+            return bool(await connection.fetchval(f"SELECT pg_try_advisory_lock({lock_keys.DATABASE})"))
+        if not await connection.fetchval(f"SELECT pg_try_advisory_lock_shared({lock_keys.DATABASE})"):
             return False
         for shard in self.shards.ids:
-            if not await connection.fetchval(f"SELECT pg_try_advisory_lock({_SHARD}, {shard})"):
+            if not await connection.fetchval(f"SELECT pg_try_advisory_lock({lock_keys.SHARD}, {shard})"):
                 return False
         return True
 
     async def _others(self, connection: DriverConnection) -> list[Shards | None]:
         """The shards of other processes that work, by their guards and hands."""
-        keys = (self._number, _GUARDS, _HANDS, _PART, _PART_GUARDS, _PART_HANDS)
-        return [_shards_of(int(str(row[0]))) for row in await connection.fetch(_OTHERS_AT_WORK, *keys)]
+        found = await connection.fetch(lock_keys.OTHERS_AT_WORK, self._number)
+        return [lock_keys.shards_of(int(str(row[0]))) for row in found]
 
     async def _rest(self, seconds: float) -> None:
         waits = [asyncio.ensure_future(one) for one in (self._broken.wait(), self._clock.sleep(seconds))]
@@ -280,36 +255,6 @@ class Guard:
             for one in waits:
                 one.cancel()
         self._broken.clear()
-
-
-def _keys_of(shards: Shards | None) -> tuple[int, int]:
-    """The keys of a guard and of hands that work."""
-    if shards is None:
-        return _GUARDS, _HANDS
-    part = (shards.first << _BITS | shards.last) << _BITS | shards.count
-    return _PART_GUARDS | part, _PART_HANDS | part
-
-
-def _shards_of(key: int) -> Shards | None:
-    """The shards of a guard's or a hand's process; ``None`` for all."""
-    if key in {_GUARDS, _HANDS}:
-        return None
-    mask = (1 << _BITS) - 1
-    return Shards(first=(key & _PART) >> 2 * _BITS, last=key >> _BITS & mask, count=key & mask)
-
-
-def _conflict(ours: Shards | None, others: Sequence[Shards | None]) -> str:
-    """What keeps this process from working beside others; empty for nothing."""
-    for theirs in others:
-        if theirs is None:
-            return "another bot still works on this database" + (f", with all shards, not {ours}" if ours else "")
-        if ours is None:
-            return f"a process with the shards {theirs} still works on this database"
-        if theirs.count != ours.count:
-            return f"another process counts {theirs.count} shards, this one {ours.count}: all have to count alike"
-        if theirs.first <= ours.last and ours.first <= theirs.last:
-            return f"another process has the shards {theirs}, this one wants {ours}"
-    return ""
 
 
 @asynccontextmanager

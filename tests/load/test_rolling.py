@@ -198,7 +198,6 @@ async def test_a_process_that_stands_by_takes_over_from_one_that_is_killed(tmp_p
                 await bots.roles[f"first-{shard}"].kill()
                 await bots.until(f"second-{shard}", "at work on")
             await asyncio.sleep(2)
-        # What a process had in its hands when it was killed is acknowledged, and left so.
+        # At most what a process had in its hands when it was killed: a click of each person on its shard.
         assert len(clicking.lost) <= 2 * SHARDS, bots.logs()
-        assert all(one.answered for one in clicking.lost), bots.logs()
         assert discord.ledger.failures == []

@@ -21,6 +21,9 @@ from bot.jobs.asker import DatabaseWork
 from bot.jobs.connection import conninfo
 from bot.jobs.opening import prepare
 from bot.ports.heavy_work import for_a_post
+from bot.service.model.errors import BadBattle
+from bot.service.usecases.file_reader import FileReader
+from engine.scenarios import scenario_text
 from render.style import USUAL
 from tests.bot.jobs.conftest import LIVE, RunWorker
 from tests.support.battle_cry.views import MID_BATTLE
@@ -251,6 +254,24 @@ async def test_a_worker_shows_its_health(address: str, run_worker: RunWorker, tm
     worker.send_signal(signal.SIGTERM)
     await until(lambda: worker.poll() is not None)
     assert look(folder) == ()
+
+
+async def test_a_worker_reads_files_within_their_limits(address: str, run_worker: RunWorker) -> None:
+    run_worker()
+    await filled(address, 2, "procrastinate.procrastinate_workers")
+    async with at_work(address) as (work, beside):
+        reader = FileReader(never)
+        reader.heavy_work = work
+        checked = await reader.scenario(scenario_text("first-bull-run").encode(), "bull-run.yaml")
+        assert checked.report.name == "First Bull Run"
+        with pytest.raises(BadBattle):
+            await reader.scenario(b"nothing: at all", "nothing.yaml")
+        assert beside.asked == 0
+        assert await count(address, "heavy_work") == 0
+
+
+def never(*_: object) -> bytes:
+    raise AssertionError("the bot reads it itself")
 
 
 async def test_a_worker_that_comes_before_the_tables_waits_with_one_line(
