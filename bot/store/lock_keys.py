@@ -30,7 +30,8 @@ _PART: Final = (1 << 3 * _BITS) - 1
 
 OTHERS_AT_WORK: Final = f"""
     SELECT DISTINCT classid::bigint FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND objid <> $1::bigint
-    AND (classid::bigint IN ({_GUARDS}, {_HANDS}) OR classid::bigint & ~{_PART}::bigint IN ({_PART_GUARDS}, {_PART_HANDS}))
+    AND (classid::bigint IN ({_GUARDS}, {_HANDS})
+        OR classid::bigint & ~{_PART}::bigint IN ({_PART_GUARDS}, {_PART_HANDS}))
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """  # noqa: S608  of constants alone
 """The keys of guards and hands that work and have another number."""
