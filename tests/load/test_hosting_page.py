@@ -159,9 +159,8 @@ async def many_processes(host: Host, discord: StandIn, table: Table) -> None:
     await table.plays_on()
 
     standby = await host.begin(STANDBY)
-    await well(host.folder / "data" / "a2", "stands by for 0-1/4")
-    assert "stands by for 0-1/4" in await host.run(STANDBY_HEALTH)
-    await asyncio.sleep(5)
+    await well(host.folder / "data" / "a2", "stands by for 0-1/4, ready")
+    assert "stands by for 0-1/4, ready" in await host.run(STANDBY_HEALTH)
     await first.stop()
     assert "Another process answers from now on." in first.said()
     await table.plays_on()

@@ -169,8 +169,7 @@ async def test_a_rolling_restart_loses_no_click_and_answers_none_twice(tmp_path:
             await asyncio.sleep(2)
             for shard in range(SHARDS):
                 await bots.start(f"second-{shard}", shard)
-                await bots.until(f"second-{shard}", "stands by for")
-                await asyncio.sleep(4)
+                await bots.until(f"second-{shard}", "ready")
                 await bots.roles[f"first-{shard}"].stop()
                 await bots.until(f"second-{shard}", "at work on")
             await asyncio.sleep(2)
@@ -193,8 +192,7 @@ async def test_a_process_that_stands_by_takes_over_from_one_that_is_killed(tmp_p
         async with clicking.under_way():
             for shard in range(SHARDS):
                 await bots.start(f"second-{shard}", shard)
-                await bots.until(f"second-{shard}", "stands by for")
-                await asyncio.sleep(4)
+                await bots.until(f"second-{shard}", "ready")
                 await bots.roles[f"first-{shard}"].kill()
                 await bots.until(f"second-{shard}", "at work on")
             await asyncio.sleep(2)

@@ -57,8 +57,11 @@ class Standby:
         """Which shards this process has, or stands by for; nothing for a process that is alone."""
         if self._guard is None or self._guard.shards is None:
             return ()
-        words = f"stands by for {self._guard.shards}" if self.stands_by else f"at work on {self._guard.shards}"
-        return (PartHealth("shards", is_well=True, words=words),)
+        if not self.stands_by:
+            return (PartHealth("shards", is_well=True, words=f"at work on {self._guard.shards}"),)
+        ready = self._is_ready()
+        words = f"stands by for {self._guard.shards}, " + ("ready" if ready else "not ready yet")
+        return (PartHealth("shards", ready, words),)
 
     async def over(self) -> bool:
         """Returns when this process may work on its shards, which are connected; true if it had to wait for them."""
