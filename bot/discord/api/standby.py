@@ -35,6 +35,7 @@ class Standby:
         self._guard: Guard | None = None
         self._peers: Membership | None = None
         self._database: Database | None = None
+        self._has_waited = False
         self._connected = 0.0
 
     def begin(self, guard: Guard | None, database: Database) -> None:
@@ -45,6 +46,7 @@ class Standby:
             self._peers.handover.is_ready = self._is_ready
             self._peers.handover.received = self._under_way.take_over
         if self.stands_by:
+            self._has_waited = True
             self._under_way.stand_by()
 
     @property
@@ -65,14 +67,15 @@ class Standby:
 
     async def over(self) -> bool:
         """Returns when this process may work on its shards, which are connected; true if it had to wait for them."""
-        if not self.stands_by:
+        if not self._has_waited:
             return False
         assert self._guard
         assert self._peers
         assert self._database
         self._connected = monotonic()
         shards = str(self._guard.shards)
-        log.info("Another process has these shards: this one stands by for them.", shards=shards)
+        if self.stands_by:  # else the other one has ended while the shards were connecting
+            log.info("Another process has these shards: this one stands by for them.", shards=shards)
         await self._guard.works.wait()
         self._under_way.take_over()
         # Connections from before do not say that they belong to a process with these shards.

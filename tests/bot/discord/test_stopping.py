@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
+import discord
 import pytest
 
 from bot.discord.api import under_way as under_way_module
+from bot.discord.api.standby import Standby
 from bot.discord.api.under_way import UnderWay
 from bot.discord.client import LongRoll
 from bot.discord.components import restarting
+from bot.ports.clock import SystemClock
+from bot.ports.shards import Shards
+from bot.store.database import Database
+from bot.store.processes.membership import Membership
+from bot.store.running import Guard
 from tests.bot.discord.conftest import Game
 
 
@@ -71,6 +79,31 @@ async def test_one_that_stands_by_holds_interactions_until_they_are_its_or_too_o
     assert [await one for one in held] == [False, True]
     assert not await standing_by.turn(4)  # it arrives later than at the other one, which has taken it
     assert await standing_by.turn(5)
+
+
+@pytest.mark.parametrize("early", [True, False])
+async def test_one_that_stands_by_takes_over_even_if_the_other_ends_before_it_is_connected(
+    tmp_path: Path, *, early: bool
+) -> None:
+    shards, under_way, database = Shards(0, 0, 1), UnderWay(), await Database.open(f"sqlite:///{tmp_path / 'some'}")
+    database.peers = Membership(database.engine, None, shards, standby=True)
+    guard = Guard("postgresql://nobody@127.0.0.1:1/nothing", SystemClock(), shards)
+    guard.stand_by()
+    standby = Standby(discord.Client(intents=discord.Intents.none()), under_way)
+    standby.begin(guard, database)
+    assert standby.part[0].words == "stands by for 0/1, not ready yet"
+    held = asyncio.create_task(under_way.turn(1))
+    await asyncio.sleep(0)
+    if early:
+        guard.works.set()
+    over = asyncio.create_task(standby.over())
+    await asyncio.sleep(0)
+    assert not held.done()
+    guard.works.set()
+    assert await over
+    assert await held
+    assert standby.part[0].words == "at work on 0/1"
+    await database.close()
 
 
 async def test_what_was_begun_lately_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
