@@ -257,9 +257,9 @@ async def test_a_worker_shows_its_health(address: str, run_worker: RunWorker, tm
 
 
 async def test_a_worker_reads_files_within_their_limits(address: str, run_worker: RunWorker) -> None:
-    run_worker()
-    await filled(address, 2, "procrastinate.procrastinate_workers")
     async with at_work(address) as (work, beside):
+        run_worker()
+        await until(lambda: not work.trouble)
         reader = FileReader(never)
         reader.heavy_work = work
         checked = await reader.scenario(scenario_text("first-bull-run").encode(), "bull-run.yaml")
