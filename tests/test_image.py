@@ -10,6 +10,8 @@ from typing import Any, Final
 import pytest
 import yaml
 
+from bot.app.settings import Settings
+
 ROOT: Final = Path(__file__).parents[1]
 DOCKERFILE: Final = (ROOT / "Dockerfile").read_text("utf-8")
 PROGRAM: Final = ("bot", "scaled-bot", "worker")
@@ -61,6 +63,49 @@ def test_every_package_is_checked_by_hash_and_nothing_is_fetched_after_that() ->
 def test_the_image_has_the_driver_that_the_second_profile_needs() -> None:
     (extras,) = re.findall(r'"longroll\[([\w,]+)\]"', DOCKERFILE)
     assert "postgres" in extras.split(",")
+
+
+EXTRAS: Final = {"LONGROLL_METRICS": "watch", "LONGROLL_SENTRY_DSN": "sentry", "LONGROLL_WORKERS": "workers"}
+"""Extras of the program, by the setting that needs them."""
+
+
+def test_the_image_has_the_packages_that_the_settings_need() -> None:
+    (extras,) = re.findall(r'"longroll\[([\w,]+)\]"', DOCKERFILE)
+    given = {name for one in PROGRAM for name in services()[one]["environment"]}
+    assert {EXTRAS[name] for name in given & EXTRAS.keys()} <= set(extras.split(","))
+    assert EXTRAS.keys() <= given
+
+
+ELSEWHERE: Final = {
+    *("TOKEN", "DATABASE_URL", "SEAL_KEY_FILE", "DATA_DIR", "DISCORD_API", "DISCORD_GATEWAY", "LOG_FORMAT", "PAINTERS"),
+    *("SHARDS", "STANDBY", "WORKERS", "DATABASE_URL_FILE"),
+}
+"""Settings of a bot that are given as files or by the image, or need nothing else there; those of many processes."""
+
+
+def test_a_host_can_set_what_there_is_to_set() -> None:
+    settings = {f"LONGROLL_{name.upper()}" for name in Settings.model_fields}
+    single, scaled = services()["bot"]["environment"], services()["scaled-bot"]["environment"]
+    assert settings - single.keys() == {f"LONGROLL_{name}" for name in ELSEWHERE}
+    assert scaled.keys() - single.keys() == {
+        *("LONGROLL_DATABASE_URL_FILE", "LONGROLL_SHARDS", "LONGROLL_STANDBY", "LONGROLL_WORKERS")
+    }
+    assert single.keys() <= scaled.keys()
+    worker = services()["worker"]["environment"]
+    assert worker.keys() == {
+        *("LONGROLL_DATABASE_URL_FILE", "LONGROLL_LOG_LEVEL", "LONGROLL_METRICS", "LONGROLL_SENTRY_DSN")
+    }
+
+
+@pytest.mark.parametrize("name", PROGRAM)
+def test_what_is_not_set_means_what_it_means_without_a_container(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable, value in services()[name]["environment"].items():
+        if not variable.endswith("_FILE"):
+            monkeypatch.setenv(variable, re.sub(r"\$\{\w+:-([^}]*)\}", r"\1", str(value)))
+    found, usual = Settings(), Settings.model_construct()
+    for setting in ("backup", "backup_hour", "backup_keep", "log_level", "metrics", "shards", "standby", "language"):
+        assert getattr(found, setting) == getattr(usual, setting)
+    assert found.workers == ("database" if name == "scaled-bot" else "")
 
 
 def test_there_are_two_profiles() -> None:

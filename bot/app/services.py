@@ -59,8 +59,8 @@ class Services:
 
     Playing: ``matches``, ``series`` and ``annual_battles`` for matches that belong together, ``team_talk`` among the
     players of a side. People and guilds: ``people`` (preferences), ``lessons``, ``bans`` (blocks, too),
-    ``guild_settings`` (reports, too), ``privacy``. Files: ``custom_scenarios``, ``records``. Workers: ``outbox``,
-    ``scheduler``, ``pictures``.
+    ``guild_settings`` (reports, too), ``privacy``. Files: ``custom_scenarios``, ``records``, ``file_reader``.
+    Workers: ``outbox``, ``scheduler``, ``pictures``.
     ``language`` is the one that everybody is spoken to in; empty where each reader has their own. ``meter`` takes
     measurements.
     """
@@ -79,6 +79,7 @@ class Services:
     bans: Bans
     guild_settings: GuildSettings
     privacy: Privacy
+    file_reader: FileReader
     outbox: Outbox
     scheduler: Scheduler
     pictures: Pictures
@@ -103,8 +104,10 @@ class Services:
                 task.cancel()
             await asyncio.gather(*tasks, leading, return_exceptions=True)
 
-    def with_heavy_work(self, heavy_work: HeavyWork) -> Services:
-        """The same services with pictures drawn, and computer generals thinking, elsewhere."""
+    def with_heavy_work(self, heavy_work: HeavyWork, *, files: bool = False) -> Services:
+        """The same services with pictures drawn, computer generals thinking, and maybe files read elsewhere."""
+        if files:
+            self.file_reader.heavy_work = heavy_work
         scheduler = Scheduler(self.unit_of_work, self.series, self.annual_battles, heavy_work)
         return dataclasses.replace(self, pictures=Pictures(heavy_work), scheduler=scheduler)
 
@@ -154,7 +157,8 @@ async def open_services(  # noqa: PLR0913 - everything but the address has a def
             database = await Database.open(address)
         stack.push_async_callback(database.close)
         if isinstance(address, Guard) and address.shards:
-            database.peers = Membership(database.engine, address.hello, address.shards, clock)
+            membership = Membership(database.engine, address.hello, address.shards, clock, standby=address.stands_by)
+            database.peers = membership
         work = MatchUnitOfWork(database, clock or SystemClock(), rng)
         beside = JobQueue(0)
         stack.callback(beside.close)
@@ -212,6 +216,7 @@ def services_on(
         bans=Bans(database, clock),
         guild_settings=guild_settings,
         privacy=Privacy(database, matches, people),
+        file_reader=reader,
         outbox=Outbox(database, clock, work.outbox_wakeup),
         scheduler=Scheduler(work, series, annual_battles, heavy_work),
         pictures=Pictures(heavy_work),

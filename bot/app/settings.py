@@ -52,7 +52,9 @@ class Settings(BaseSettings):
     empty, each reader and each server has its own. ``token_file`` and the like name files with the secret itself.
     ``log_format`` is ``auto`` for lines for people at a terminal, and JSON elsewhere. ``metrics`` is the address at
     which metrics can be read, ``sentry_dsn`` where errors are reported to; both off if empty. ``shards`` are those of
-    this process, such as ``0-3/16``; empty, all of as many as Discord advises.
+    this process, such as ``0-3/16``; empty, all of as many as Discord advises. ``standby`` has it wait beside another
+    process with the same shards, and take over when that one ends. ``backup`` is the folder of a daily backup, made at
+    ``backup_hour`` (UTC); ``backup_keep`` are kept.
     """
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=".env", extra="ignore", hide_input_in_errors=True)
@@ -74,6 +76,10 @@ class Settings(BaseSettings):
     seal_key_file: Path | None = None
     language: str = ""
     shards: str = ""
+    standby: bool = False
+    backup: Path | None = None
+    backup_hour: int = Field(default=4, ge=0, le=23)
+    backup_keep: int = Field(default=14, ge=1, le=1000)
 
     @property
     def own_shards(self) -> Shards | None:
@@ -99,6 +105,11 @@ class Settings(BaseSettings):
     def metrics_address(self) -> MetricsAddress | None:
         """The address at which metrics can be read; ``None`` if they are off."""
         return metrics_address(self.metrics) if self.metrics else None
+
+    @field_validator("backup", mode="before")
+    @classmethod
+    def _is_a_folder(cls, backup: object) -> object:
+        return backup or None  # an empty text would be the folder in which the bot runs
 
     @field_validator("metrics")
     @classmethod
@@ -144,6 +155,12 @@ class Settings(BaseSettings):
             message = (
                 f"LONGROLL_SHARDS={shards} needs PostgreSQL (LONGROLL_DATABASE_URL=postgresql://…): "
                 "with SQLite one process has all shards"
+            )
+            raise ValueError(message)
+        if self.standby and not (shards and self.database.startswith(("postgres:", "postgresql"))):
+            message = (
+                "LONGROLL_STANDBY needs PostgreSQL (LONGROLL_DATABASE_URL=postgresql://…) and LONGROLL_SHARDS, "
+                "such as 0/1 for a bot with one shard"
             )
             raise ValueError(message)
         return self

@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 
 from bot.cli.scenario_argument import PathOrId, scenario_named
+from bot.cli.strange_files import read_strange
 from bot.cli.turns import Half, Side, moment_name, up_to
 from engine.chance import Seeded
 from engine.decision import PUBLIC
@@ -56,9 +57,10 @@ def look(
 
 def _set_up(scenario: str, rules: str) -> State:
     try:
-        text = scenario_named(scenario).text
-        game = family(scenario_family(text))
-        setup: Setup = game.scenarios.setup(text, rules or next(iter(game.rulesets.names)), {})
+        with read_strange(scenario):
+            text = scenario_named(scenario).text
+            game = family(scenario_family(text))
+            setup: Setup = game.scenarios.setup(text, rules or next(iter(game.rulesets.names)), {})
     except (ValueError, ScenarioError) as error:
         raise typer.BadParameter(str(error)) from error
     return new_match(setup, Seeded(bytes(32)))[0]
@@ -67,7 +69,8 @@ def _set_up(scenario: str, rules: str) -> State:
 def _replayed(file: Path, turn: int | None, side: Half | None) -> list[ReplayedMoment]:
     """A record, replayed up to the end of a turn, or all of it."""
     try:
-        moments = list(replay(read_record(file.read_text("utf-8"))))
+        with read_strange(file):
+            moments = list(replay(read_record(file.read_text("utf-8"))))
     except (RecordError, UnicodeDecodeError) as error:
         problems.print(f"{file}: {error}", markup=False)
         raise typer.Exit(1) from error

@@ -13,6 +13,7 @@ import msgspec
 import typer
 from rich.console import Console
 
+from bot.cli.strange_files import read_strange
 from bot.cli.turns import Side, mover_in, turn_of, up_to
 from engine.decision import PUBLIC
 from engine.errors import RecordError
@@ -152,7 +153,8 @@ def _turn_name(record: Record, turn: int) -> str:
 def reading(file: Path) -> Iterator[None]:
     """Prints what is wrong with a record file and ends the command."""
     try:
-        yield
+        with read_strange(file):
+            yield
     except RecordError as error:
         problems.print(f"{file}: {error}", markup=False)
         raise typer.Exit(1) from error

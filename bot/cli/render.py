@@ -12,6 +12,7 @@ from rich.progress import Progress
 
 from bot.cli.records import finished, reading
 from bot.cli.scenario_argument import PathOrId, scenario_named
+from bot.cli.strange_files import read_strange
 from bot.cli.turns import Side, up_to
 from engine.chance import Seeded
 from engine.decision import PUBLIC
@@ -72,10 +73,11 @@ def render(
 
 
 def _set_up(battle: str, rules: str) -> State:
-    text = scenario_named(battle).text
     try:
-        game = family(scenario_family(text))
-        setup: Setup = game.scenarios.setup(text, rules or next(iter(game.rulesets.names)), {})
+        with read_strange(battle):
+            text = scenario_named(battle).text
+            game = family(scenario_family(text))
+            setup: Setup = game.scenarios.setup(text, rules or next(iter(game.rulesets.names)), {})
     except (ValueError, ScenarioError) as error:
         raise typer.BadParameter(str(error)) from error
     return new_match(setup, Seeded(bytes(32)))[0]

@@ -66,7 +66,12 @@ def play(
         raise typer.Exit(2) from error
 
 
-def bot() -> None:
+def bot(
+    standby: Annotated[
+        bool,
+        typer.Option("--standby", help="Wait beside a process with the same LONGROLL_SHARDS; take over when it ends."),
+    ] = False,
+) -> None:
     """Run the bot on Discord, with the token in LONGROLL_TOKEN or in the file that LONGROLL_TOKEN_FILE names."""
     from bot.app.log_setup import configure
     from bot.app.settings import Settings
@@ -76,7 +81,7 @@ def bot() -> None:
     from bot.discord.client import make_bot
     from bot.discord.startup_failures import startup_failure
 
-    settings = Settings()
+    settings = Settings(standby=True) if standby else Settings()
     configure(settings)
     token = settings.token.get_secret_value().strip() if settings.token else ""
     if not token:

@@ -15,6 +15,7 @@ from rich.markup import escape
 from rich.table import Column, Table
 
 from bot.cli.scenario_argument import PathOrId, complete, print_errors, scenario_named
+from bot.cli.strange_files import read_strange
 from bot.service.model.catalog import known
 from engine.errors import ScenarioError, ScenarioErrors
 from engine.family import families
@@ -75,7 +76,7 @@ def check(
     wanted = [*(scenario_ids() if every else ()), *(scenarios or ())]
     if not wanted:
         raise typer.BadParameter("Name a battle or a file, or use --all.", param_hint="PATH_OR_ID")
-    reports = [check_scenario(name) for name in wanted]
+    reports = [_checked(name) for name in wanted]
     if json:
         _print_json(reports)
     else:
@@ -85,11 +86,17 @@ def check(
         raise typer.Exit(1)
 
 
+def _checked(name: str) -> CheckReport:
+    with read_strange(name):
+        return check_scenario(name)
+
+
 @app.command()
 def show(scenario: PathOrId) -> None:
     """Show a battle's set-up: map, armies, special rules, and where each fact comes from."""
-    source = scenario_named(scenario)
-    report = check_text(source.text, source.file)
+    with read_strange(scenario):
+        source = scenario_named(scenario)
+        report = check_text(source.text, source.file)
     for one in report.errors:
         problems.print(
             f"{one.file}:{one.line}:{one.column}: {one.message}", markup=False, highlight=False, soft_wrap=True

@@ -23,6 +23,7 @@ from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.endpoints import use_endpoints
 from bot.discord.api.lost_acknowledgements import LostAcknowledgements
 from bot.discord.api.session_starts import SessionStarts
+from bot.discord.api.standby import Standby
 from bot.discord.api.under_way import UnderWay
 from bot.discord.commands import register
 from bot.discord.commands.checked_tree import CheckedTree
@@ -51,6 +52,7 @@ from bot.jobs.opening import heavy_work
 from bot.ports.clock import Clock, SystemClock
 from bot.ports.confined import read_in_child
 from bot.ports.heavy_work import HeavyWork
+from bot.service.model.catalog import known
 from bot.service.model.match import MatchId, MatchPlace
 from bot.service.workers.outbox import OutboxRow, SendResult
 from bot.service.workers.watched_send import watched
@@ -121,6 +123,7 @@ class LongRoll(discord.AutoShardedClient):
         self.lost_acknowledgements = lost
         self.input_limits = input_limits or InputLimits()
         self.under_way = UnderWay()
+        self.standby = Standby(self, self.under_way)
         self.open_panels = OpenPanels()
         self.coached_turns = CoachedTurns()
         self.logged_in = False
@@ -141,25 +144,36 @@ class LongRoll(discord.AutoShardedClient):
         """Opens the store and registers the commands, before the gateway connection."""
         self.logged_in = True
         if self._alone:
-            running = running_on(self.settings.database, self._lost, self._clock, PATIENCE, self.settings.own_shards)
+            running = running_on(
+                self.settings.database,
+                self._lost,
+                self._clock,
+                PATIENCE,
+                self.settings.own_shards,
+                standby=self.settings.standby,
+            )
             self.guard = await self._open.enter_async_context(running)
         services = await self._open.enter_async_context(self._opened())
         meter = services.database.meter = self._watch.meter
         done_by = heavy_work(self.settings.database, self.settings.painters, by_workers=bool(self.settings.workers))
         self.heavy_work = WatchedQueue(await self._open.enter_async_context(done_by), meter)
-        services = services.with_heavy_work(self.heavy_work)
+        services = services.with_heavy_work(self.heavy_work, files=bool(self.settings.workers))
         self.services = dataclasses.replace(services, language=self.settings.language, meter=meter)
+        self.standby.begin(self.guard, services.database)
         await self._open.enter_async_context(self._watch.serving(self.services))
         self._compose()
         register(self)
         if self.settings.language or len(languages()) > 1:
             await self.tree.set_translator(CatalogTranslator(self.settings.language))
+        await self._sync()
+
+    async def _sync(self) -> None:
         self.command_ids = {one.name: one.id for one in await self._synced()}
 
     async def _synced(self) -> Sequence[discord.app_commands.AppCommand]:
-        """The commands as Discord has them, brought up to date by the process with the first shard."""
+        """The commands as Discord has them, brought up to date by the process that works on the first shard."""
         shards = self.settings.own_shards
-        first = shards is None or shards.first == 0
+        first = (shards is None or shards.first == 0) and not self.standby.stands_by
         return await (self.tree.sync() if first else self.tree.fetch_commands())
 
     def _compose(self) -> None:
@@ -226,12 +240,21 @@ class LongRoll(discord.AutoShardedClient):
         """
         if not self._works.is_set():
             self._works.set()
+            await self._open.enter_async_context(self._beating())
+            await asyncio.to_thread(known)  # half a second, which the first click would wait for
+            took_over = await self.standby.over()
+            if self.under_way.leaving:
+                return
             await self._open.enter_async_context(self._at_work())
-        await self._unless_away(self._welcome.catch_up())
+            if took_over:
+                await self._sync()
+        if not self.standby.stands_by:
+            await self._unless_away(self._welcome.catch_up())
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Welcomes a server that the bot has joined."""
-        await self._unless_away(self._welcome.joined(guild))
+        if not self.standby.stands_by:
+            await self._unless_away(self._welcome.joined(guild))
 
     @staticmethod
     async def _unless_away(work: Awaitable[None]) -> None:
@@ -244,17 +267,29 @@ class LongRoll(discord.AutoShardedClient):
             log.info("The database is away: that waits for another time.")
 
     @asynccontextmanager
+    async def _beating(self) -> AsyncIterator[None]:
+        self.write_heartbeat.start()
+        try:
+            yield
+        finally:
+            self.write_heartbeat.cancel()
+            self._watch.stop()
+
+    @asynccontextmanager
     async def _at_work(self) -> AsyncIterator[None]:
         async with self.services.at_work(watched(self._send, self.services.meter, self.services.clock)):
-            loops: tuple[tasks.Loop[Any], ...] = (self.write_heartbeat, self.keep_alive, self.tend_threads)
+            loops: tuple[tasks.Loop[Any], ...] = (self.keep_alive, self.tend_threads)
             for loop in loops:
                 loop.start()
+            backups = asyncio.create_task(self._watch.backups.keep()) if self._watch.backups else None
             try:
                 yield
             finally:
                 for loop in loops:
                     loop.cancel()
-                self._watch.stop()
+                if backups:
+                    backups.cancel()
+                    await asyncio.wait((backups,))
 
     async def _send(self, row: OutboxRow) -> SendResult:
         """Sends a row, then shows the private panels of players whom its match asks again."""
@@ -278,6 +313,7 @@ class LongRoll(discord.AutoShardedClient):
     async def leave(self) -> None:
         """Stops in good order: takes no more interactions, answers those under way, then closes."""
         log.info("The bot was told to stop: it finishes what is under way.")
+        await self.standby.hand_over()
         await self.under_way.ended()
         await self.close()
 
@@ -289,7 +325,7 @@ class LongRoll(discord.AutoShardedClient):
     @tasks.loop(seconds=EVERY)
     async def write_heartbeat(self) -> None:
         """Writes the record of health."""
-        await self._watch.beat(self.services, self.heavy_work)
+        await self._watch.beat(self.services, self.heavy_work, self.standby.part)
 
     @tasks.loop(hours=KEEP_ALIVE_HOURS)
     async def keep_alive(self) -> None:
@@ -329,6 +365,8 @@ class LongRoll(discord.AutoShardedClient):
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """Replaces the deleted thread of a running match."""
+        if self.standby.stands_by:
+            return
         place = MatchPlace(event.guild_id, event.parent_id, event.thread_id)
         try:
             for info in await self.services.matches.directory.matches_in(place):

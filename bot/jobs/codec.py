@@ -11,10 +11,11 @@ from msgspec import Struct
 from bot.images.jobs import BoardJob, FiguresJob, FilmJob, HandJob, HowToPlayJob, SketchJob
 from bot.ports.heavy_work import HeavyJob
 from bot.service.domain.computer_turns import GeneralJob
+from bot.service.usecases.file_reader import FileJob
 from engine.decision import HexName
 from render.highlight import DangerHex
 
-KnownJob = BoardJob | HowToPlayJob | SketchJob | HandJob | FilmJob | FiguresJob | GeneralJob
+KnownJob = BoardJob | HowToPlayJob | SketchJob | HandJob | FilmJob | FiguresJob | GeneralJob | FileJob
 """Every kind of job that a worker does."""
 
 

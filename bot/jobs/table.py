@@ -55,6 +55,8 @@ _WITHDRAW: Final = """
     DELETE FROM heavy_work WHERE id = %(id)s AND askers <= 1 AND NOT EXISTS (SELECT FROM withdrawn)
 """
 
+_CREATED: Final = "SELECT to_regclass(%s) IS NOT NULL"
+
 _EXISTS: Final = sql.SQL("SELECT id FROM {} WHERE id = %s").format(sql.Identifier(HEAVY_WORK.name))
 
 _LIVE: Final = """
@@ -74,6 +76,12 @@ class Started(NamedTuple):
 
     job: bytes
     behind: int
+
+
+async def is_created(connection: AsyncConnection) -> bool:
+    """Whether the database has the table."""
+    row = await (await connection.execute(_CREATED, (HEAVY_WORK.name,))).fetchone()
+    return row is not None and bool(row[0])
 
 
 async def ask(connection: AsyncConnection, key: str, job: bytes, seconds: float) -> tuple[int, bool]:

@@ -85,6 +85,8 @@ class DatabaseWorker:
         with as_store_errors():
             await schema.upgrade(self._address)
             async with self._app.open_async():
+                if not await self._may_begin(alive):
+                    return
                 tasks = [
                     asyncio.create_task(self._queue_of(SHORT, self._processes)),
                     asyncio.create_task(self._queue_of(LONG, 1)),
@@ -101,6 +103,22 @@ class DatabaseWorker:
                 for task in done:
                     if error := task.exception():
                         raise error
+
+    async def _may_begin(self, alive: Callable[[], None]) -> bool:
+        """Waits until a bot has created its tables; false if the worker is stopped before."""
+        told = False
+        while not self._stopping.is_set():
+            async with self._connection() as connection:
+                if await table.is_created(connection):
+                    return True
+            alive()
+            if not told:
+                _log.warning("The database has no tables yet: a bot, or `longroll db upgrade`, creates them. Waiting.")
+            told = True
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_AFTER_TROUBLE):
+                    await self._stopping.wait()
+        return False
 
     async def _queue_of(self, name: str, at_once: int) -> None:
         """Works on a queue; cancelled, it finishes what was begun."""

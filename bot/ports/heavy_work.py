@@ -1,4 +1,4 @@
-"""Heavy work: pictures and decisions of computer generals, computed outside the event loop.
+"""Heavy work: pictures, decisions of computer generals and files that are read, computed outside the event loop.
 
 Whoever has such work submits a job, a value that any process can compute, and awaits its bytes. Where it is computed,
 in a process beside the bot or by a worker on another machine, is the business of the implementation.

@@ -157,6 +157,14 @@ RATE_LIMITS: Final = Metric(
     labels=(MetricLabel("scope", ("user", "global", "shared")),),
 )
 
+# Backups
+
+BACKUP_AGE: Final = Metric(
+    name="longroll_backup_age_seconds",
+    type=MetricType.GAUGE,
+    about="Age of the newest backup in the folder of LONGROLL_BACKUP; none where the bot makes no backups.",
+)
+
 # The process
 
 LOOP_LAG: Final = Metric(

@@ -19,6 +19,10 @@ locks of a guard are lost together.
 A process with some of a bot's shards shares the *lock* with others of its kind, which keeps out a bot with all of them,
 and holds a *shard's lock* for each of its own. Its guard and its hands say by their keys which shards they work for, so
 that only those are in the way that overlap, or count the shards differently.
+
+A process may stand by for another with the same shards: its guard and its hands have keys of their own, which are in
+nobody's way. It asks whether the other one's guard and hands are gone, and then takes the shards' locks as any process
+does. What it does until then is safe without them: a match has one owner (``bot.store.processes.ownership``).
 """
 
 from __future__ import annotations
@@ -26,34 +30,20 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
+from time import monotonic
 from typing import Final, cast
 
 import structlog
 
 from bot.ports.clock import Clock, SystemClock
 from bot.ports.shards import Shards
-from bot.store import postgres
+from bot.store import lock_keys, postgres
 from bot.store.database import async_url, engine_for, sqlite_file
 from bot.store.errors import StoreError
 from bot.store.processes.driver import DriverConnection
-
-_KEY = 0x10A6_2011
-"""Our key among PostgreSQL's advisory locks: any fixed number."""
-
-_GUARDS, _HANDS = 0x10A6_2012, 0x10A6_2013
-"""Keys of the locks with a bot's own number, for guards and hands."""
-
-_SHARD = 0x10A6_2014
-"""Key of the locks of shards, each with the shard's number."""
-
-_PART_GUARDS, _PART_HANDS = 1 << 29, 1 << 30
-"""The same for a process with some of the shards, which follow in three times nine bits: first, last, count."""
-
-_BITS: Final = 9
-_PART: Final = (1 << 3 * _BITS) - 1
 
 _NUMBERS = 2**31
 
@@ -68,6 +58,12 @@ _EVERY = 3.0
 
 _SOON = 1.0
 """Seconds between two checks of a lost guard."""
+
+_READY = 0.25
+"""Seconds between two checks of a process that stands by whether the other one is gone."""
+
+_SETTLED = 3.0
+"""Seconds for which its connection must have lasted: after an outage of the database, the other one takes it first."""
 
 _REFUSED = 3
 """Number of checks in a row that find another bot's lock before this process gives up."""
@@ -84,12 +80,6 @@ _END_THE_LAST = """
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 
-_OTHERS_AT_WORK = """
-    SELECT DISTINCT classid::bigint FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND objid <> $1::bigint
-    AND (classid IN ($2::bigint, $3::bigint) OR classid::bigint & ~$4::bigint IN ($5::bigint, $6::bigint))
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-"""
-
 _log = structlog.get_logger("running")
 
 Gone = Callable[[StoreError], None]
@@ -99,19 +89,31 @@ Gone = Callable[[StoreError], None]
 class Guard:
     """Holds a PostgreSQL database, or ``shards`` of it, for this process.
 
-    It takes it again when its connection broke.
+    It takes it again when its connection broke. ``stands_by``: another process has the shards, and this one waits for
+    them; ``works`` is set once it has them.
     """
 
     def __init__(self, address: str, clock: Clock, shards: Shards | None = None) -> None:
         self.address = address
         self.shards = shards
-        self._keys = _keys_of(shards)
+        self.works = asyncio.Event()
         self._engine = engine_for(async_url(address))
         self._clock = clock
         self._number = secrets.randbelow(_NUMBERS)
         self._connection: DriverConnection | None = None
+        self._since = 0.0
+        self._may_wait = False
         self._turn = asyncio.Lock()
         self._broken = asyncio.Event()
+
+    @property
+    def stands_by(self) -> bool:
+        """Whether another process still has the shards."""
+        return self._may_wait and not self.works.is_set()
+
+    def stand_by(self) -> None:
+        """Has this process wait for its shards, where another one has exactly these."""
+        self._may_wait = True
 
     async def held(self) -> None:
         """Returns when the database is held, taken again if necessary.
@@ -134,7 +136,7 @@ class Guard:
         except StoreError as error:
             raise StoreError("unreachable", f"it is not held by this bot: {error.detail}") from error
         await connection.execute(_KEEPING_IN_TOUCH)
-        guards, hands = self._keys
+        guards, hands = self._keys()
         await connection.execute(f"SELECT pg_advisory_lock_shared({hands}, {self._number})")
         if await connection.fetchval(f"SELECT pg_try_advisory_lock_shared({guards}, {self._number})"):
             raise StoreError("unreachable", "it is no longer held by this bot")
@@ -159,11 +161,12 @@ class Guard:
             await self._rest(seconds)
             try:
                 await self.look()
+                await self._succeed()
             except StoreError as error:
                 refused, seconds = (refused + 1 if error.code == "in-use" else 0), _SOON
                 last = error
             else:
-                refused, seconds = 0, _EVERY
+                refused, seconds = 0, _READY if self.stands_by else _EVERY
         gone(last)
 
     async def close(self) -> None:
@@ -175,35 +178,74 @@ class Guard:
 
     async def _take(self, connection: DriverConnection) -> None:
         await connection.execute(_KEEPING_IN_TOUCH)
-        guards, _ = self._keys
-        others = [_shards_of(key) for key in await self._others(connection)]
+        await (self._wait(connection) if self.stands_by else self._work(connection))
+        self._since = monotonic()
+        self._broken.clear()
+        connection.add_termination_listener(lambda _: self._broken.set())
+
+    async def _work(self, connection: DriverConnection) -> None:
+        """Takes the database, or the shards, for a process that works."""
+        guards, _ = lock_keys.keys_of(self.shards)
+        others = await self._others(connection)
         if not await self._lock(connection):
             if await connection.fetch(_END_THE_LAST, guards, self._number):
                 # It broke, and the server did not know yet.
                 raise StoreError("unreachable", "the connection before has not ended yet")
-            raise StoreError("in-use", _conflict(self.shards, others) or "another bot works on this database")
+            raise StoreError("in-use", lock_keys.conflict(self.shards, others) or "another bot works on this database")
+        await self._be_alone_with(connection, guards)
+        if why := lock_keys.conflict(self.shards, await self._others(connection)):
+            raise StoreError("in-use", why)
+        self.works.set()
+
+    async def _wait(self, connection: DriverConnection) -> None:
+        """Takes a place beside the process that has the shards."""
+        others = [one for one in await self._others(connection) if one != self.shards]
+        shared = await connection.fetchval(f"SELECT pg_try_advisory_lock_shared({lock_keys.DATABASE})")
+        if (why := lock_keys.conflict(self.shards, others)) or not shared:
+            raise StoreError("in-use", why or "another bot works on this database")
+        await self._be_alone_with(connection, self._keys()[0])
+
+    async def _succeed(self) -> None:
+        """Takes the shards for which this process stands by, if nobody has them any more."""
+        async with self._turn:
+            connection = self._connection
+            if not self.stands_by or connection is None or monotonic() - self._since < _SETTLED:
+                return
+            try:
+                if not lock_keys.conflict(self.shards, await self._others(connection)):
+                    await self._work(connection)
+            except Exception as error:  # noqa: BLE001  whoever was faster: this one stands by anew
+                _log.info("The shards could not be taken over yet.", error=postgres.told(error))
+                connection.terminate()
+
+    async def _be_alone_with(self, connection: DriverConnection, guards: int) -> None:
+        """Takes the lock with this process's own number.
+
+        Raises:
+            StoreError: ``unreachable``: its connection before still has it.
+        """
         if not await connection.fetchval(f"SELECT pg_try_advisory_lock({guards}, {self._number})"):
             raise StoreError("unreachable", "the connection before has not ended yet")
-        if why := _conflict(self.shards, [_shards_of(key) for key in await self._others(connection)]):
-            raise StoreError("in-use", why)
-        self._broken.clear()
-        connection.add_termination_listener(lambda _: self._broken.set())
+
+    def _keys(self) -> tuple[int, int]:
+        """The keys of this process's guard and hands, as things are."""
+        return lock_keys.keys_of(self.shards, standby=self.stands_by)
 
     async def _lock(self, connection: DriverConnection) -> bool:
         """Takes the lock, or shares it and takes those of the shards, in the order in which every process does."""
         if self.shards is None:
-            return bool(await connection.fetchval(f"SELECT pg_try_advisory_lock({_KEY})"))
-        if not await connection.fetchval(f"SELECT pg_try_advisory_lock_shared({_KEY})"):
+            return bool(await connection.fetchval(f"SELECT pg_try_advisory_lock({lock_keys.DATABASE})"))
+        if not await connection.fetchval(f"SELECT pg_try_advisory_lock_shared({lock_keys.DATABASE})"):
             return False
         for shard in self.shards.ids:
-            if not await connection.fetchval(f"SELECT pg_try_advisory_lock({_SHARD}, {shard})"):
+            if not await connection.fetchval(f"SELECT pg_try_advisory_lock({lock_keys.SHARD}, {shard})"):
                 return False
         return True
 
-    async def _others(self, connection: DriverConnection) -> list[int]:
-        """The keys of other processes' guards and hands."""
-        keys = (self._number, _GUARDS, _HANDS, _PART, _PART_GUARDS, _PART_HANDS)
-        return [int(str(row[0])) for row in await connection.fetch(_OTHERS_AT_WORK, *keys)]
+    async def _others(self, connection: DriverConnection) -> list[Shards | None]:
+        """The shards of other processes that work, by their guards and hands."""
+        found = await connection.fetch(lock_keys.OTHERS_AT_WORK, self._number)
+        return [lock_keys.shards_of(int(str(row[0]))) for row in found]
 
     async def _rest(self, seconds: float) -> None:
         waits = [asyncio.ensure_future(one) for one in (self._broken.wait(), self._clock.sleep(seconds))]
@@ -215,36 +257,6 @@ class Guard:
         self._broken.clear()
 
 
-def _keys_of(shards: Shards | None) -> tuple[int, int]:
-    """The keys of a process's guard and hands."""
-    if shards is None:
-        return _GUARDS, _HANDS
-    part = (shards.first << _BITS | shards.last) << _BITS | shards.count
-    return _PART_GUARDS | part, _PART_HANDS | part
-
-
-def _shards_of(key: int) -> Shards | None:
-    """The shards of a guard's or a hand's process; ``None`` for all."""
-    if key in {_GUARDS, _HANDS}:
-        return None
-    mask = (1 << _BITS) - 1
-    return Shards(first=(key & _PART) >> 2 * _BITS, last=key >> _BITS & mask, count=key & mask)
-
-
-def _conflict(ours: Shards | None, others: Sequence[Shards | None]) -> str:
-    """What keeps this process from working beside others; empty for nothing."""
-    for theirs in others:
-        if theirs is None:
-            return "another bot still works on this database" + (f", with all shards, not {ours}" if ours else "")
-        if ours is None:
-            return f"a process with the shards {theirs} still works on this database"
-        if theirs.count != ours.count:
-            return f"another process counts {theirs.count} shards, this one {ours.count}: all have to count alike"
-        if theirs.first <= ours.last and ours.first <= theirs.last:
-            return f"another process has the shards {theirs}, this one wants {ours}"
-    return ""
-
-
 @asynccontextmanager
 async def running_on(
     address: str,
@@ -252,8 +264,12 @@ async def running_on(
     clock: Clock | None = None,
     patience: float = 0.0,
     shards: Shards | None = None,
+    *,
+    standby: bool = False,
 ) -> AsyncIterator[Guard | None]:
     """Holds the database, or ``shards`` of it, for this process.
+
+    With ``standby`` it waits beside a process that has the same shards, if there is one.
 
     Yields a guard for PostgreSQL, ``None`` for SQLite, which belongs to one process.
 
@@ -271,7 +287,7 @@ async def running_on(
         raise StoreError("no-driver", async_url(address).drivername)
     guard = Guard(address, clock or SystemClock(), shards)
     try:
-        await _begin(guard, clock or SystemClock(), patience)
+        await _begin(guard, clock or SystemClock(), patience, standby=standby)
         watch = asyncio.create_task(guard.watch(gone))
         try:
             yield guard
@@ -282,13 +298,16 @@ async def running_on(
         await guard.close()
 
 
-async def _begin(guard: Guard, clock: Clock, patience: float) -> None:
-    """Waits for the database, and for another bot on it that is about to end."""
+async def _begin(guard: Guard, clock: Clock, patience: float, *, standby: bool) -> None:
+    """Waits for the database, and for another bot on it that is about to end, or stands by for it."""
     began, told = clock.now(), False
     while True:
         try:
             return await guard.held()
         except StoreError as error:
+            if error.code == "in-use" and standby and not guard.stands_by:
+                guard.stand_by()
+                continue
             waited = (clock.now() - began).total_seconds()
             if error.code not in {"in-use", "unreachable"} or waited >= (
                 _OTHERS if error.code == "in-use" else patience

@@ -10,6 +10,8 @@ import aiohttp
 import discord
 import structlog
 
+from bot.app.backups import Backups
+from bot.app.health import PartHealth
 from bot.app.parts import gateway_part, pictures_part, store_parts
 from bot.app.services import Services
 from bot.app.settings import Settings
@@ -17,9 +19,10 @@ from bot.app.watching.process_watch import ProcessWatch
 from bot.app.watching.store_readings import StoreReadings
 from bot.discord.api.gateway import gateway_readings, shards_of
 from bot.discord.api.request_watch import RequestWatch
+from bot.ports.clock import SystemClock
 from bot.ports.heavy_work import HeavyWork
 from bot.ports.meter import Meter, MetricReading
-from bot.ports.metrics import PICTURES_WAITING
+from bot.ports.metrics import BACKUP_AGE, PICTURES_WAITING
 from bot.service.persistence.backlog import Backlog
 
 ROLE: Final = "bot"
@@ -31,9 +34,10 @@ log = structlog.get_logger(__name__)
 
 
 class BotWatch:
-    """Watches a client and its services."""
+    """Watches a client and its services. ``backups`` are those that the bot makes, if it is to make any."""
 
     def __init__(self, client: discord.Client, settings: Settings) -> None:
+        self.backups = Backups(settings, SystemClock()) if settings.backup else None
         self._client = client
         self._process = ProcessWatch(settings, ROLE)
         self._beats = 0
@@ -58,17 +62,18 @@ class BotWatch:
         """
 
         async def own() -> Sequence[MetricReading]:
-            return (MetricReading(PICTURES_WAITING, services.pictures.waiting), *gateway_readings(self._client))
+            made = (MetricReading(BACKUP_AGE, self.backups.age),) if self.backups else ()
+            return (MetricReading(PICTURES_WAITING, services.pictures.waiting), *gateway_readings(self._client), *made)
 
         async with self._process.serving(own, StoreReadings(services.database, services.clock).read):
             yield
 
-    async def beat(self, services: Services, heavy_work: HeavyWork) -> None:
-        """Writes the record of health."""
+    async def beat(self, services: Services, heavy_work: HeavyWork, more: Sequence[PartHealth] = ()) -> None:
+        """Writes the record of health, with ``more`` parts."""
         if self._backlog is None or self._beats % _EACH == 0:
             try:
                 self._backlog = await StoreReadings(services.database, services.clock).backlog()
-            except Exception:
+            except Exception:  # whatever it is: without further records the process would seem to hang
                 log.exception("What waits cannot be read.")
                 self._backlog = None
         self._beats += 1
@@ -78,6 +83,8 @@ class BotWatch:
                 gateway_part(sum(one.is_connected for one in shards), len(shards)),
                 *store_parts(self._backlog),
                 pictures_part(heavy_work),
+                *((self.backups.part,) if self.backups else ()),
+                *more,
             )
         )
 

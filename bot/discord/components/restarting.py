@@ -20,10 +20,18 @@ OTHERS_FIRST: Final = 1.0
 
 
 async def may_begin(interaction: Interaction) -> bool:
-    """Whether the bot takes the interaction. While it stops, it tells the person that it doesn't."""
-    if host_of(interaction).under_way.begin():
+    """Whether the bot takes the interaction. While it stops, it tells the person that it doesn't.
+
+    It is silent where another process answers.
+    """
+    under_way = host_of(interaction).under_way
+    if not await under_way.turn(interaction.id):
+        return False
+    if under_way.begin(interaction.id):
         return True
     await asyncio.sleep(OTHERS_FIRST)
+    if under_way.handed_over:
+        return False
     with suppress(*EXPECTED):
         if interaction.type is discord.InteractionType.autocomplete:
             return False

@@ -36,11 +36,11 @@ async def count_matches(database: Database) -> int:
         return len((await session.exec(select(MatchRow.id))).all())
 
 
-async def check_matches(database: Database) -> AsyncIterator[tuple[int, list[StoreProblem]]]:
-    """The number of each match with its problems, one match after the other."""
+async def check_matches(database: Database, newest: int | None = None) -> AsyncIterator[tuple[int, list[StoreProblem]]]:
+    """The number of each match with its problems, one match after the other; of so many ``newest`` ones, or of all."""
     async with database.read() as session:
-        numbers = (await session.exec(select(MatchRow.id).order_by(col(MatchRow.id)))).all()
-    for number in numbers:
+        numbers = (await session.exec(select(MatchRow.id).order_by(col(MatchRow.id).desc()).limit(newest))).all()
+    for number in reversed(numbers):
         async with database.read() as session:
             problems = [StoreProblem(number or 0, what) async for what in _check(session, MatchId(number or 0))]
         yield number or 0, problems

@@ -85,7 +85,7 @@ class Listener(Protocol):
 
 
 class Exchange:
-    """A process's place among the others. ``process`` is 0 while it has none."""
+    """A process's place among the others. ``process`` is 0 while it has none. ``may_lead``: it leads if nobody does."""
 
     def __init__(
         self,
@@ -97,6 +97,7 @@ class Exchange:
     ) -> None:
         self.process = 0
         self.leading = asyncio.Event()
+        self.may_lead = True
         self._engine = engine
         self._hello = hello
         self._shards = shards
@@ -199,7 +200,7 @@ class Exchange:
         began = monotonic()
         await self.ask(_BEGIN, self.process, str(self._shards), int(LEASE * 1000))
         self._until = began + LEASE - _MARGIN
-        if self.leading.is_set():
+        if self.leading.is_set() or not self.may_lead:
             return
         if await self.ask(f"SELECT pg_try_advisory_lock({LEADER}, 0)"):
             self.leading.set()

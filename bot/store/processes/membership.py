@@ -14,7 +14,9 @@ from bot.ports.clock import Clock, SystemClock
 from bot.ports.shards import Shards
 from bot.store import postgres
 from bot.store.errors import StoreError
+from bot.store.processes import handover
 from bot.store.processes.exchange import CHANNEL, LIVING, NOW, Exchange
+from bot.store.processes.handover import Handover
 from bot.store.processes.ownership import GIVEN, WANTED, Ownership
 from bot.store.processes.peers import EVERYBODY, Heard, Notice, Releasing, Subject
 from bot.store.tables import SessionStartRow
@@ -28,18 +30,28 @@ _START: Final = f"""
     RETURNING at - {NOW}
 """  # noqa: S608  of constants alone
 
+_SUBJECTS: Final = frozenset(Subject)
+
 _TELL: Final = text("SELECT pg_notify(:channel, told) FROM unnest(CAST(:told AS text[])) AS told")
 _LIVING: Final = text(LIVING)
 
 
 class Membership:
-    """This process among the others of its bot (``Peers``)."""
+    """This process among the others of its bot (``Peers``). One that stands by does not lead until it works."""
 
     def __init__(
-        self, engine: AsyncEngine, hello: postgres.Hello | None, shards: Shards, clock: Clock | None = None
+        self,
+        engine: AsyncEngine,
+        hello: postgres.Hello | None,
+        shards: Shards,
+        clock: Clock | None = None,
+        *,
+        standby: bool = False,
     ) -> None:
         self.shards = shards
         self._exchange = Exchange(engine, hello, shards, self, clock or SystemClock())
+        self._exchange.may_lead = not standby
+        self.handover = Handover(self._exchange, shards)
         self._ownership = Ownership(self._exchange)
         self._listeners: defaultdict[Subject, list[Heard]] = defaultdict(list)
         self._telling: set[asyncio.Task[None]] = set()
@@ -56,6 +68,7 @@ class Membership:
         """Leaves the others; what this process owned is free."""
         if self._telling:
             await asyncio.wait(tuple(self._telling))
+        await self.handover.close()
         await self._ownership.close()
         await self._exchange.close()
 
@@ -86,6 +99,10 @@ class Membership:
     async def lead(self) -> None:
         """Returns when this process begins to lead."""
         await self._exchange.leading.wait()
+
+    def work(self) -> None:
+        """Takes part in what one process does for all, after standing by."""
+        self._exchange.may_lead = True
 
     async def own(self, match: int) -> bool:
         """Makes this process the owner of a match; true if it was before."""
@@ -133,7 +150,9 @@ class Membership:
         """Takes a message of another process."""
         if words[0] in {WANTED, GIVEN}:
             self._ownership.heard(words)
-        else:
+        elif words[0] in handover.WORDS:
+            self.handover.heard(words)
+        elif words[0] in _SUBJECTS:  # else a newer version says it
             self._heard(Subject(words[0]), int(words[1]))
 
     def missed(self) -> None:

@@ -74,3 +74,11 @@ def test_some_of_the_shards_need_a_database_that_processes_can_share(monkeypatch
     assert Settings().own_shards == Shards(0, 15, 16)
     monkeypatch.delenv("LONGROLL_SHARDS")
     assert Settings().own_shards is None
+
+
+def test_standing_by_needs_a_database_that_processes_share_and_shards() -> None:
+    told = "LONGROLL_STANDBY needs PostgreSQL .* and LONGROLL_SHARDS, such as 0/1"
+    for given in ({}, {"shards": "0/1"}, {"database_url": POSTGRES}):
+        with pytest.raises(ValidationError, match=told):
+            Settings.model_validate({"standby": True, **given})
+    assert Settings(standby=True, shards="0/1", database_url=POSTGRES).standby

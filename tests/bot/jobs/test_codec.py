@@ -14,6 +14,7 @@ from bot.jobs.names import priority_of
 from bot.jobs.opening import heavy_work, prepare
 from bot.service.domain.computer_turns import BUDGET, GeneralJob
 from bot.service.domain.scenario_source import bundled, setup_of
+from bot.service.usecases.file_reader import FileJob
 from bot.store.errors import StoreError
 from engine import match
 from engine.chance import Seeded
@@ -35,6 +36,15 @@ def test_a_picture_comes_back_as_the_same_job(name: str) -> None:
     again = encode(known)  # of a danger only what is drawn
     assert again is not None
     assert decode(again) == known
+
+
+def test_a_file_comes_back_as_the_same_job() -> None:
+    job = FileJob(work="record_work", asked=b"\x00a record")
+    data = encode(job)
+    assert data is not None
+    assert decode(data) == job
+    assert job.long
+    assert job.smaller() is None  # type: ignore[func-returns-value]
 
 
 def test_what_is_no_job_is_refused_and_what_only_this_process_can_do_is_not_sent() -> None:

@@ -21,6 +21,9 @@ from bot.jobs.asker import DatabaseWork
 from bot.jobs.connection import conninfo
 from bot.jobs.opening import prepare
 from bot.ports.heavy_work import for_a_post
+from bot.service.model.errors import BadBattle
+from bot.service.usecases.file_reader import FileReader
+from engine.scenarios import scenario_text
 from render.style import USUAL
 from tests.bot.jobs.conftest import LIVE, RunWorker
 from tests.support.battle_cry.views import MID_BATTLE
@@ -251,3 +254,42 @@ async def test_a_worker_shows_its_health(address: str, run_worker: RunWorker, tm
     worker.send_signal(signal.SIGTERM)
     await until(lambda: worker.poll() is not None)
     assert look(folder) == ()
+
+
+async def test_a_worker_reads_files_within_their_limits(address: str, run_worker: RunWorker) -> None:
+    async with at_work(address) as (work, beside):
+        run_worker()
+        await until(lambda: not work.trouble)
+        reader = FileReader(never)
+        reader.heavy_work = work
+        checked = await reader.scenario(scenario_text("first-bull-run").encode(), "bull-run.yaml")
+        assert checked.report.name == "First Bull Run"
+        with pytest.raises(BadBattle):
+            await reader.scenario(b"nothing: at all", "nothing.yaml")
+        assert beside.asked == 0
+        assert await count(address, "heavy_work") == 0
+
+
+def never(*_: object) -> bytes:
+    raise AssertionError("the bot reads it itself")
+
+
+async def test_a_worker_that_comes_before_the_tables_waits_with_one_line(
+    address: str, run_worker: RunWorker, tmp_path: Path
+) -> None:
+    async with await psycopg.AsyncConnection.connect(conninfo(address)) as connection:
+        await connection.execute("ALTER TABLE heavy_work RENAME TO not_yet")
+    worker = run_worker()
+    log = tmp_path / "worker-0.log"
+    await until(lambda: b"no tables yet" in log.read_bytes())
+    await until(lambda: all(one.is_well for one in look(tmp_path / "data-0")) and look(tmp_path / "data-0"))
+    await asyncio.sleep(4)
+    async with await psycopg.AsyncConnection.connect(conninfo(address)) as connection:
+        await connection.execute("ALTER TABLE not_yet RENAME TO heavy_work")
+    await until(lambda: b"A worker works." in log.read_bytes())
+    async with at_work(address) as (work, _):
+        assert (await work.submit(JOBS["board"][0], quiet)).data
+    assert worker.poll() is None
+    lines = log.read_text().splitlines()
+    assert len([line for line in lines if "no tables yet" in line]) == 1
+    assert not [line for line in lines if "error" in line.lower() or "cannot be reached" in line]

@@ -26,13 +26,15 @@ from bot.cli.app import app
 from bot.discord.client import LongRoll
 from bot.ports.clock import SystemClock
 from bot.ports.shards import shards_of
+from bot.store import lock_keys, running
 from bot.store import postgres as driver
-from bot.store import running
 from bot.store.database import Database, async_url
 from bot.store.errors import StoreError
 from bot.store.processes.driver import DriverConnection
 from bot.store.running import Guard, running_on
 from tests.support.store.postgres_server import NAME, NO_SERVER, OwnPostgres, own_postgres
+
+GUARDS, _ = lock_keys.keys_of(None)
 
 PORT_OF_NOBODY = "postgresql://longroll:secret@127.0.0.1:1/longroll"
 
@@ -145,7 +147,7 @@ async def test_nobody_begins_while_another_bot_can_still_reach_the_database(serv
             async with guard._turn:
                 server.ask(
                     "SELECT pg_terminate_backend(pid) FROM pg_locks "
-                    f"WHERE locktype = 'advisory' AND classid = {running._GUARDS} AND objid = {guard._number}"
+                    f"WHERE locktype = 'advisory' AND classid = {GUARDS} AND objid = {guard._number}"
                 )
                 await until(held_by(guard).is_closed)
                 with pytest.raises(StoreError, match="still works") as refused:
@@ -222,7 +224,7 @@ async def test_of_bots_that_struggle_for_a_database_never_two_work(server: OwnPo
         for number in range(12):
             await asyncio.sleep(0.2)
             if number % 3:
-                ended_guards = f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE classid = {running._GUARDS}"
+                ended_guards = f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE classid = {GUARDS}"
                 server.ask(f"{ended_guards} AND locktype = 'advisory'")
             else:
                 server.kill()
