@@ -59,7 +59,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _seconds(item: pytest.Item) -> float:
-    """Processor time so far; only a run that measures asks for that of processes which still run, as it takes its own."""
+    """Processor time so far; a run that measures asks for that of processes which still run, too, which takes time."""
     return processor_seconds() if item.config.option.keep_durations else own_seconds()
 
 

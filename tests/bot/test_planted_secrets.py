@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.bot.cli.test_bot import Cutting, OutOfOrder, Portal, Refusing, discord
+from tests.support.examples import by_day
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "TOKENplantedTOKENplanted.abcdef.TOKENplantedTOKENplantedTOKENplanted"
@@ -40,7 +41,7 @@ def run(folder: Path, settings: dict[str, str], *command: str) -> str:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", [Refusing, OutOfOrder, Cutting, Portal])
+@pytest.mark.parametrize("kind", by_day([Refusing, Portal, OutOfOrder, Cutting], 2))
 def test_a_discord_that_refuses_learns_the_token_alone(kind: type[Refusing], tmp_path: Path) -> None:
     with discord(kind) as api:
         told = run(tmp_path, {"LONGROLL_DISCORD_API": api}, "bot")

@@ -99,7 +99,7 @@ def unread_strengths(frame: Image.Image, view: PublicView) -> Iterator[str]:
             yield unit.hex
 
 
-@pytest.mark.parametrize("id_", by_day(BATTLES, 12))
+@pytest.mark.parametrize("id_", by_day(BATTLES, 4))
 def test_every_strength_and_every_hex_can_be_read_in_a_set_up(id_: str) -> None:
     view = set_up(id_)
     frame = board_frame(view, width_of(view))

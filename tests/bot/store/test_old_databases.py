@@ -230,6 +230,7 @@ async def goes_on_to_its_end(name: str, match: int, tmp_path: Path, most: int) -
         await sound(service)
 
 
+@pytest.mark.parametrize("old", [*by_day(NAMES[:-1], 1), NAMES[-1]], indirect=True)
 async def test_a_lobby_starts(old: Path) -> None:
     async with at_work(old) as (service, clock):
         info = await service.matches.execute(MatchId(1), Join(LEE))
