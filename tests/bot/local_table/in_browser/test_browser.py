@@ -6,10 +6,10 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.bot.local_table.conftest import OpenRound, Round, has_button
-from tests.bot.local_table.pages import DESKTOP, DRAWN, PHONE, WIDE_AS_THE_WINDOW, open_page
+from tests.bot.local_table.in_browser.pages import DESKTOP, DRAWN, PHONE, WIDE_AS_THE_WINDOW, open_page
 from tests.support.examples import by_day
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
 
 @pytest.mark.long
