@@ -23,10 +23,10 @@ SETTINGS = {"LONGROLL_TOKEN": TOKEN, "LONGROLL_SEAL_KEY": KEY, "LONGROLL_LOG_LEV
 WRONG = {
     "no-database": {"LONGROLL_DATABASE_URL": DATABASE},
     "no-address": {"LONGROLL_DATABASE_URL": DATABASE.replace(":1/", ":port/")},
-    "no-driver": {"LONGROLL_DATABASE_URL": DATABASE.replace("postgresql", "oracle")},
-    "no-certificate": {"LONGROLL_DATABASE_URL": f"{DATABASE}&sslmode=verify-full&sslrootcert=/nowhere"},
     "wrong-key": {"LONGROLL_SEAL_KEY": f"{KEY}{PASSWORD}"},
     "wrong-number": {"LONGROLL_PAINTERS": PASSWORD},
+    "no-driver": {"LONGROLL_DATABASE_URL": DATABASE.replace("postgresql", "oracle")},
+    "no-certificate": {"LONGROLL_DATABASE_URL": f"{DATABASE}&sslmode=verify-full&sslrootcert=/nowhere"},
     "given-twice": {"LONGROLL_TOKEN_FILE": "/nowhere"},
 }
 
@@ -50,7 +50,7 @@ def test_a_discord_that_refuses_learns_the_token_alone(kind: type[Refusing], tmp
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.parametrize("wrong", by_day(WRONG, 4))
 def test_a_wrong_setting_is_named_and_not_told(wrong: str, tmp_path: Path) -> None:
     told = run(tmp_path, WRONG[wrong], "db", "check") if wrong.startswith("no-") else run(tmp_path, WRONG[wrong], "bot")
     assert told
