@@ -48,9 +48,9 @@ FOUGHT = (
     ("williamsburg", "advanced"),
     ("shiloh-epic", "variant-150"),
 )
-BY_DAY = {BUSIEST, "fort-donelson", "shiloh-epic"}
+BY_DAY = {BUSIEST, "fort-donelson"}
 CASES = [pytest.param(*one, marks=pytest.mark.long if one[0] in BY_DAY else pytest.mark.soak) for one in FOUGHT]
-"""The one with the most bytes, one with much water and the largest, by day; all of them in ``make soak``."""
+"""The one with the most bytes and one with much water, by day; all of them in ``make soak``."""
 
 
 @cache

@@ -112,6 +112,7 @@ def test_an_upgrade_keeps_every_row_and_the_check_holds(old: Path) -> None:
     assert checked.exit_code == 0
 
 
+@pytest.mark.parametrize("old", by_day([*NAMES[1::2], *NAMES[::2]], 6), indirect=True)
 async def test_lobbies_drafts_windows_and_ends_are_as_they_were(old: Path) -> None:
     was = rows(old)
     async with at_work(old) as (service, _):

@@ -50,6 +50,7 @@ from typing_extensions import override
 from bot.discord.client import LongRoll
 from bot.discord.components.input_limits import unlimited
 from bot.local_table import simcord_hooks as hooks
+from tests.support.discord.quick_copies import copy_quickly
 from tests.support.discord.seen import Reply, Seen, see_stored
 from tests.support.discord.simcord_hooks import (
     all_at_once,
@@ -417,6 +418,7 @@ async def simulated(
     seconds only with `heartbeats`.
     """
     hooks.be_strict()
+    copy_quickly()
     hooks.settle_past_idle_waits()
     make_bot = without_limits(make_bot)
     if not heartbeats:
