@@ -12,7 +12,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
 from tests.bot.local_table.conftest import PATIENCE, OpenRound, Round
-from tests.bot.local_table.in_browser.pages import QUIET
+from tests.bot.local_table.in_browser.pages import QUIET, clean
 
 
 @pytest.fixture(scope="session")
@@ -46,8 +46,7 @@ async def steered(running_chromium: str) -> AsyncIterator[Browser]:
 async def browser(steered: Browser) -> AsyncIterator[Browser]:
     """A browser without anything of the tests before."""
     yield steered
-    for context in steered.contexts[1:]:
-        await context.close()
+    await clean(steered)
 
 
 @pytest_asyncio.fixture(loop_scope="module")
