@@ -9,6 +9,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.support.syntax import syntax_of
+
 ROOT = Path(__file__).parents[1]
 
 FAMILIES = ("battle_cry", "blue_grey")
@@ -46,7 +48,7 @@ def test_no_shared_module_imports_one_of_a_family() -> None:
     found = {
         str(path.relative_to(ROOT)): name
         for path in shared()
-        for name in imported(ast.parse(path.read_text("utf-8")))
+        for name in imported(syntax_of(path))
         if set(name.split(".")) & set(FAMILIES)
     }
     assert not found
@@ -56,7 +58,7 @@ def test_no_shared_module_names_a_family() -> None:
     found = [
         str(path.relative_to(ROOT))
         for path in shared()
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in ast.walk(syntax_of(path))
         if isinstance(node, ast.Constant) and node.value in NAMED
     ]
     assert not found
@@ -72,6 +74,6 @@ def test_no_family_imports_another() -> None:
         for part in ("engine", "render", "bot"):
             for path in sorted((ROOT / part).rglob("*.py")):
                 if family in path.parts:
-                    names = imported(ast.parse(path.read_text("utf-8")))
+                    names = imported(syntax_of(path))
                     found += [(str(path.relative_to(ROOT)), name) for name in names if other in name.split(".")]
     assert not found

@@ -15,6 +15,8 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from tests.support.syntax import syntax_of
+
 ROOT: Final = Path(__file__).parents[1]
 PACKAGES: Final = ("bot", "engine", "render")
 FAMILIES: Final = ("battle_cry", "blue_grey")
@@ -65,7 +67,7 @@ def modules() -> Mapping[str, Module]:
     for file in (file for package in PACKAGES for file in sorted((ROOT / package).rglob("*.py"))):
         parts = file.relative_to(ROOT).with_suffix("").parts
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        found[name] = _module(name, ast.parse(file.read_bytes()))
+        found[name] = _module(name, syntax_of(file))
     return found
 
 

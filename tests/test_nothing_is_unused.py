@@ -13,6 +13,8 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from tests.support.syntax import syntax_of
+
 ROOT: Final = Path(__file__).parents[1]
 PACKAGES: Final = ("bot", "engine", "render")
 LEFT_OUT: Final = ("bot.store.migrations",)
@@ -69,7 +71,7 @@ def sources() -> Sources:
     found = {}
     for file in (file for package in PACKAGES for file in sorted((ROOT / package).rglob("*.py"))):
         parts = file.relative_to(ROOT).with_suffix("").parts
-        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = ast.parse(file.read_bytes())
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = syntax_of(file)
     return {name: tree for name, tree in found.items() if not name.startswith(LEFT_OUT)}
 
 

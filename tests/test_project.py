@@ -7,6 +7,7 @@ import sys
 import tomllib
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -186,11 +187,13 @@ def test_the_changelog_knows_the_version() -> None:
     assert re.search(rf"^## .*\b{re.escape(PROJECT['project']['version'])}\b", changelog, re.MULTILINE)
 
 
+@cache
+def make(*arguments: str) -> str:
+    return subprocess.run(["make", *arguments], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+
 @pytest.mark.skipif(not shutil.which("make"), reason="no make on this machine")
 @pytest.mark.parametrize("target", MAKE_TARGETS.split())
 def test_make_has_its_targets_and_help_names_them(target: str) -> None:
-    def make(*arguments: str) -> str:
-        return subprocess.run(["make", *arguments], cwd=ROOT, check=True, capture_output=True, text=True).stdout
-
     assert make("--dry-run", target)
     assert re.search(rf"^make {target}\b", make("help"), re.MULTILINE)

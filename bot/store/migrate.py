@@ -4,41 +4,46 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store.copies import copy_database
 from bot.store.errors import StoreError
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
 UNFINISHED: Final = "unfinished"
 """Stands in place of the revision while rows are copied into a database: every program refuses to work on it."""
 _TURN = 0x10A6_2016
 """Key of PostgreSQL's lock around a migration."""
-
-
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    return config
+_SCRIPTS = Path(__file__).parent / "migrations"
 
 
 @cache
+def revisions() -> tuple[str, ...]:
+    """The revisions of the schema, oldest first: the numbers with which the names of the scripts begin."""
+    return tuple(sorted(file.name.partition("_")[0] for file in (_SCRIPTS / "versions").glob("[0-9]*_*.py")))
+
+
 def newest() -> str:
-    """The newest revision of the schema; the scripts are read once."""
-    head = ScriptDirectory.from_config(_config()).get_current_head()
-    assert head is not None
-    return head
+    """The newest revision of the schema."""
+    return revisions()[-1]
 
 
 def known(revision: str) -> bool:
     """Whether a revision is the newest or an earlier one of this program."""
-    return any(script.revision == revision for script in ScriptDirectory.from_config(_config()).walk_revisions())
+    return revision in revisions()
+
+
+def _config() -> Config:
+    from alembic.config import Config  # noqa: PLC0415  as in `_migrate`
+
+    config = Config()
+    config.set_main_option("script_location", str(_SCRIPTS))
+    return config
 
 
 async def upgrade(engine: AsyncEngine, file: Path | None) -> bool:
@@ -80,7 +85,10 @@ async def require_newest(engine: AsyncEngine) -> None:
 
 def current_revision(connection: Connection) -> str | None:
     """The revision of a database; ``None`` for an empty one."""
-    return MigrationContext.configure(connection).get_current_revision()
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return found
 
 
 def mark_unfinished(connection: Connection) -> None:
@@ -100,6 +108,8 @@ def _unknown(revision: str) -> StoreError:
 
 
 def _migrate(connection: Connection) -> None:
+    from alembic import command  # noqa: PLC0415  most starts find the newest schema, and do without it
+
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

@@ -80,7 +80,8 @@ class Board:
         self.fenced: dict[int, tuple[Feature, ...]] = {}
         for feature in features:
             self.fenced[feature.hex] = (*self.fenced.get(feature.hex, ()), feature)
-        self.ground: tuple[HexGround, ...] = tuple(_ground(tuple(table[id_] for id_ in ids)) for ids in layers)
+        kinds = {ids: _ground(tuple(table[id_] for id_ in ids)) for ids in {*layers}}
+        self.ground: tuple[HexGround, ...] = tuple(kinds[ids] for ids in layers)
         self.size = len(self.grid)
         self.impassable = self._mask("impassable") | closed
         self.stops = self._mask("stop") | _stopping(features + works, table, generals=False)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.bot.cli.test_bot import Cutting, OutOfOrder, Portal, Refusing, discord
+from tests.support.examples import by_day
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "TOKENplantedTOKENplanted.abcdef.TOKENplantedTOKENplantedTOKENplanted"
@@ -22,10 +23,10 @@ SETTINGS = {"LONGROLL_TOKEN": TOKEN, "LONGROLL_SEAL_KEY": KEY, "LONGROLL_LOG_LEV
 WRONG = {
     "no-database": {"LONGROLL_DATABASE_URL": DATABASE},
     "no-address": {"LONGROLL_DATABASE_URL": DATABASE.replace(":1/", ":port/")},
-    "no-driver": {"LONGROLL_DATABASE_URL": DATABASE.replace("postgresql", "oracle")},
-    "no-certificate": {"LONGROLL_DATABASE_URL": f"{DATABASE}&sslmode=verify-full&sslrootcert=/nowhere"},
     "wrong-key": {"LONGROLL_SEAL_KEY": f"{KEY}{PASSWORD}"},
     "wrong-number": {"LONGROLL_PAINTERS": PASSWORD},
+    "no-driver": {"LONGROLL_DATABASE_URL": DATABASE.replace("postgresql", "oracle")},
+    "no-certificate": {"LONGROLL_DATABASE_URL": f"{DATABASE}&sslmode=verify-full&sslrootcert=/nowhere"},
     "given-twice": {"LONGROLL_TOKEN_FILE": "/nowhere"},
 }
 
@@ -40,7 +41,7 @@ def run(folder: Path, settings: dict[str, str], *command: str) -> str:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", [Refusing, OutOfOrder, Cutting, Portal])
+@pytest.mark.parametrize("kind", by_day([Refusing, Portal, OutOfOrder, Cutting], 2))
 def test_a_discord_that_refuses_learns_the_token_alone(kind: type[Refusing], tmp_path: Path) -> None:
     with discord(kind) as api:
         told = run(tmp_path, {"LONGROLL_DISCORD_API": api}, "bot")
@@ -49,7 +50,7 @@ def test_a_discord_that_refuses_learns_the_token_alone(kind: type[Refusing], tmp
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.parametrize("wrong", by_day(WRONG, 4))
 def test_a_wrong_setting_is_named_and_not_told(wrong: str, tmp_path: Path) -> None:
     told = run(tmp_path, WRONG[wrong], "db", "check") if wrong.startswith("no-") else run(tmp_path, WRONG[wrong], "bot")
     assert told

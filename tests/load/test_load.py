@@ -27,7 +27,7 @@ def test_a_run_has_duels_under_all_rulebooks_blue_and_grey_and_an_epic_game() ->
 
 @pytest.mark.long
 async def test_people_play_against_the_real_bot_and_the_judgment_finds_nothing(tmp_path: Path) -> None:
-    plan = Plan(people=6, matches=3, minutes=0.1, every=0.5, painters=0, guilds=2, teams=False, keep=str(tmp_path))
+    plan = Plan(people=6, matches=3, minutes=0.05, every=0.5, painters=0, guilds=2, teams=False, keep=str(tmp_path))
     told: list[str] = []
     report = await run(plan, told.append)
     assert report.failures == []

@@ -41,6 +41,12 @@ from tests.support.battle_cry.contact_sheets import (
 from tests.support.battle_cry.full_board import ENDED, HAPPENED, LOOK, SIGNS, SKETCH
 
 EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+CELLS = [
+    pytest.param(theme, sheet, id=f"{theme.id}-{sheet}", marks=() if number % len(SHEETS) == at else pytest.mark.soak)
+    for number, theme in enumerate(THEMES.values())
+    for at, sheet in enumerate(SHEETS)
+]
+"""By day each theme on one sheet, the sheets taking turns."""
 SIGNS_OF_A_VIEW = [
     name
     for name, hint in get_type_hints(PublicView).items()
@@ -63,8 +69,7 @@ def close(picture: Image.Image, name: str) -> bool:
     return max(ImageStat.Stat(off).mean) < 0.8 and max(high for _, high in ImageStat.Stat(off.reduce(8)).extrema) < 30
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
-@EACH
+@pytest.mark.parametrize(("theme", "sheet"), CELLS)
 def test_a_theme_looks_as_it_should(theme: Theme, sheet: str) -> None:
     assert close(SHEETS[sheet](theme), f"{theme.id}-{sheet}")
 

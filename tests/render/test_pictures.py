@@ -54,6 +54,14 @@ MARKS: tuple[Mark, ...] = marks_of(TURN)
 CHOICE = Highlight(origins=("F8",), destinations=("E8", "G8"), targets=(TargetHex("E7", 4),))
 
 
+SHOWN = [
+    pytest.param(view, theme, id=f"{view.title}-{theme.id}", marks=() if number % 3 == at else pytest.mark.soak)
+    for number, theme in enumerate(THEMES.values())
+    for at, view in enumerate((FIRST_BULL_RUN, MID_BATTLE, SHOWCASE))
+]
+"""By day each theme on one view, the views taking turns."""
+
+
 def opened(data: bytes) -> Image.Image:
     return Image.open(BytesIO(data))
 
@@ -63,8 +71,7 @@ def difference(one: Image.Image, other: Image.Image) -> float:
     return max(ImageStat.Stat(ImageChops.difference(one.convert("RGB"), other.convert("RGB"))).mean)
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-@pytest.mark.parametrize("view", [FIRST_BULL_RUN, MID_BATTLE, SHOWCASE], ids=lambda view: view.title)
+@pytest.mark.parametrize(("view", "theme"), SHOWN)
 def test_a_themes_one_palette_holds_every_color_that_is_drawn(view: PublicView, theme: Theme) -> None:
     frame = board_frame(view, 1600, MARKS, theme=theme)
     off = ImageChops.difference(frame, reduced(frame, common_palette(theme)).convert("RGB"))

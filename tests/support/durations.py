@@ -28,10 +28,15 @@ OTHERS: Final = "all others"
 """The row of that sum."""
 
 
-def processor_seconds() -> float:
-    """Of this process and of all that it has started, as far as the system tells of those that still run."""
+def own_seconds() -> float:
+    """Processor time of this process and of those that it has started and that have ended."""
     times = os.times()
-    return times.user + times.system + times.children_user + times.children_system + _of_children(os.getpid())
+    return times.user + times.system + times.children_user + times.children_system
+
+
+def processor_seconds() -> float:
+    """Processor time of this process and of all that it has started, those that still run among them."""
+    return own_seconds() + _of_children(os.getpid())
 
 
 def _of_children(process: int) -> float:

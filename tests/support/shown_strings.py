@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tests.support.syntax import syntax_of
+
 ENGLISH: Final = re.compile(r"[A-Za-z][a-z’']+[,.;:!?]? [A-Za-z{]|[a-z}] [a-z]{2}|^[A-Z][a-z]{2,}[.!?…]?$")
 """Two words beside each other, or one word with a capital letter."""
 
@@ -53,7 +55,7 @@ class ShownString(NamedTuple):
 
 def shown_strings(file: Path, root: Path) -> Iterator[ShownString]:
     """The strings of a file that read as English and are no messages."""
-    tree = ast.parse(file.read_text("utf-8"))
+    tree = syntax_of(file)
     left_out = set(_left_out(tree))
     for node in ast.walk(tree):
         if id(node) in left_out or not isinstance(node, ast.Constant | ast.JoinedStr):

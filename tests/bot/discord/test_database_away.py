@@ -167,7 +167,6 @@ async def test_what_was_to_be_told_is_told_when_the_database_is_back(
 
 
 async def test_threads_are_kept_alive_again_when_the_database_is_back(game: Game, server: OwnPostgres) -> None:
-    game.bot.write_heartbeat.cancel()
     await game.bot.services.people.settle(game.person(UNION), every=0)  # a reminder would keep it alive
     server.stop()
     await heard(server)

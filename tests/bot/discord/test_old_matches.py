@@ -17,6 +17,7 @@ from render.blue_grey.corrections import CORRECTIONS as OF_BRIGADES
 from tests.bot.discord.conftest import Game
 from tests.support.discord.seen import Seen
 from tests.support.discord.simulator import Simulated
+from tests.support.examples import by_day, in_turn
 from tests.support.service.waiting_clock import HandClock
 from tests.support.store.old_databases import (
     CHICKAMAUGA,
@@ -55,8 +56,7 @@ async def gone_on_with(name: str, world: Simulated, clock: HandClock, settings: 
     return Game(world, clock, MatchId(match))
 
 
-@pytest.mark.parametrize("name", [NAMES[0], NAMES[-1]])
-@pytest.mark.parametrize("rules", DRAFTING)
+@pytest.mark.parametrize(("name", "rules"), in_turn([NAMES[0], NAMES[-1]], [*DRAFTING]))
 async def test_a_turn_goes_on_by_the_buttons_of_the_older_version(
     world: Simulated, clock: HandClock, settings: Settings, name: str, rules: str
 ) -> None:
@@ -77,7 +77,7 @@ async def test_a_turn_goes_on_by_the_buttons_of_the_older_version(
     assert world.errors() == []
 
 
-@pytest.mark.parametrize("name", UNTOLD)
+@pytest.mark.parametrize("name", by_day([UNTOLD[0], UNTOLD[-1], *UNTOLD[1:-1]], 2))
 async def test_what_was_left_to_tell_is_posted_and_a_lobby_can_be_joined(
     world: Simulated, clock: HandClock, settings: Settings, name: str
 ) -> None:

@@ -48,7 +48,7 @@ async def world(settings: Settings, clock: HandClock, monkeypatch: pytest.Monkey
     def opened() -> AbstractAsyncContextManager[Services]:
         return open_services(settings.database, clock, Random(7), new_seed=lambda: SEED)
 
-    async with simulated(lambda: LongRoll(settings, opened, alone=False), patience=PATIENCE) as made:
+    async with simulated(lambda: LongRoll(settings, opened, alone=False), patience=PATIENCE, heartbeats=True) as made:
         clock.source = made.now
         yield made
 

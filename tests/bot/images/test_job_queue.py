@@ -24,7 +24,7 @@ from tests.support.render_jobs import JOBS, OTHERS
 from tests.support.waiting import lives, until
 from tests.support.worker_jobs import CallJob
 
-WAITING = 60
+WAITING = 30
 
 
 def quiet(done: int) -> None:

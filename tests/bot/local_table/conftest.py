@@ -2,21 +2,16 @@
 
 import asyncio
 import socket
-import subprocess
-import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from subprocess import DEVNULL
 from typing import Any, TypeAlias
 
 import aiohttp
 import pytest
-from playwright.async_api import Browser, async_playwright
 
 from bot.local_table.serve import standing_table
 from bot.local_table.table import LocalTable
-from tests.bot.local_table.pages import QUIET
 from tests.bot.local_table.toy_bot import ToyBot
 
 Json: TypeAlias = Any
@@ -114,32 +109,3 @@ def open_round(tmp_path: Path) -> OpenRound:
 async def game(open_round: OpenRound) -> AsyncIterator[Round]:
     async with open_round() as opened:
         yield opened
-
-
-@pytest.fixture(scope="session")
-def running_chromium(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address at which a Chromium is steered, the same one for all tests of a process."""
-    profile = tmp_path_factory.mktemp("chromium")
-    port = profile / "DevToolsActivePort"
-    command = [chromium, "--headless=new", "--remote-debugging-port=0", f"--user-data-dir={profile}", *QUIET]
-    with subprocess.Popen([*command, "about:blank"], stdout=DEVNULL, stderr=DEVNULL) as process:
-        try:
-            until = time.monotonic() + PATIENCE
-            while not (port.exists() and port.read_text().count("\n")):
-                assert process.poll() is None, "Chromium ended at its start"
-                assert time.monotonic() < until, "Chromium does not say where it is steered"
-                time.sleep(0.02)
-            yield f"http://127.0.0.1:{port.read_text().split()[0]}"
-        finally:
-            process.terminate()
-
-
-@pytest.fixture
-async def browser(running_chromium: str) -> AsyncIterator[Browser]:
-    """A browser without anything of the tests before."""
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.connect_over_cdp(running_chromium)
-        yield browser
-        for context in browser.contexts[1:]:
-            await context.close()
-        await browser.close()

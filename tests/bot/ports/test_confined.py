@@ -45,9 +45,9 @@ def _laughs() -> bytes:
         (heavy_work.deep, b"[" * 100_000, "memory"),
         (heavy_work.unpack, _zip_bomb(), "memory"),
         (heavy_work.talk_too_much, b"xx", "memory"),
-        pytest.param(heavy_work.count_for_ever, b"", "time", marks=pytest.mark.long),
+        pytest.param(heavy_work.count_for_ever, b"", "time", marks=pytest.mark.soak),
         pytest.param(heavy_work.slow_pattern, b"a" * 64 + b"!", "time", marks=pytest.mark.long),
-        pytest.param(heavy_work.huge_number, b"99999999", "time", marks=pytest.mark.long),
+        pytest.param(heavy_work.huge_number, b"99999999", "time", marks=pytest.mark.soak),
     ],
     ids=lambda one: getattr(one, "__name__", ""),
 )

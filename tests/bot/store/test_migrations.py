@@ -10,6 +10,7 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 
 from bot.store import migrate
@@ -26,6 +27,12 @@ async def test_the_migrations_make_exactly_the_tables(tmp_path: Path) -> None:
     async with database.engine.connect() as connection:
         assert await connection.run_sync(differences) == []
     await database.close()
+
+
+def test_the_newest_revision_is_the_one_to_which_alembic_migrates() -> None:
+    scripts = ScriptDirectory.from_config(migrate._config())
+    assert migrate.newest() == scripts.get_current_head()
+    assert [*reversed(migrate.revisions())] == [script.revision for script in scripts.walk_revisions()]
 
 
 async def test_sqlite_is_set_up_to_lose_nothing(tmp_path: Path) -> None:

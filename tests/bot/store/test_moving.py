@@ -26,6 +26,7 @@ from bot.store.running import holding, running_on
 from bot.store.tables import MATCHES, METADATA
 from bot.store.transfer import INSTEAD_OF_NUL
 from tests.support.discord.message_list import Postbox
+from tests.support.examples import by_day
 from tests.support.service.manual_clock import ManualClock
 from tests.support.toy.match import GRANT, NO_PARRY, ToyScenarios, begun, play, seeds
 
@@ -156,7 +157,7 @@ def test_what_postgresql_cannot_hold(file: Path, postgres: str) -> None:
     assert "matches 1: too big a number in turn" in said
 
 
-@pytest.mark.parametrize("way", ["up", "down", "beside"])
+@pytest.mark.parametrize("way", by_day(["up", "beside", "down"], 2))
 def test_a_target_with_something_in_it_is_refused(
     file: Path, tmp_path: Path, request: pytest.FixtureRequest, way: str
 ) -> None:
@@ -200,8 +201,15 @@ def test_nothing_is_copied_from_or_to_a_bot_that_runs(file: Path, postgres: str,
     assert asyncio.run(rows_at(postgres)) == 0
 
 
-@pytest.mark.parametrize("later", [(), ("pass",)], ids=["the source as it was", "the source went on"])
-@pytest.mark.parametrize("stage", ["copy", "compare"])
+@pytest.mark.parametrize(
+    ("stage", "later"),
+    [
+        pytest.param("copy", (), id="copy-the source as it was"),
+        pytest.param("compare", ("pass",), id="compare-the source went on"),
+        pytest.param("copy", ("pass",), id="copy-the source went on", marks=pytest.mark.soak),
+        pytest.param("compare", (), id="compare-the source as it was", marks=pytest.mark.soak),
+    ],
+)
 def test_an_interrupted_copy_is_no_database_and_is_gone_on_with(
     file: Path, postgres: str, monkeypatch: pytest.MonkeyPatch, stage: str, later: tuple[str, ...]
 ) -> None:

@@ -112,6 +112,7 @@ def test_an_upgrade_keeps_every_row_and_the_check_holds(old: Path) -> None:
     assert checked.exit_code == 0
 
 
+@pytest.mark.parametrize("old", by_day([*NAMES[1::2], *NAMES[::2]], 6), indirect=True)
 async def test_lobbies_drafts_windows_and_ends_are_as_they_were(old: Path) -> None:
     was = rows(old)
     async with at_work(old) as (service, _):
@@ -230,6 +231,7 @@ async def goes_on_to_its_end(name: str, match: int, tmp_path: Path, most: int) -
         await sound(service)
 
 
+@pytest.mark.parametrize("old", [*by_day(NAMES[:-1], 1), NAMES[-1]], indirect=True)
 async def test_a_lobby_starts(old: Path) -> None:
     async with at_work(old) as (service, clock):
         info = await service.matches.execute(MatchId(1), Join(LEE))

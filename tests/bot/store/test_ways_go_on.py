@@ -26,6 +26,7 @@ from engine.decision import side_of
 from engine.record import read_record, verify
 from tests.support.discord.message_list import Postbox
 from tests.support.discord.team_table import daring
+from tests.support.examples import by_day
 from tests.support.service.manual_clock import ManualClock
 from tests.support.store.keep_ways import EVERYTHING, NAMES, TROUBLE, WATCHER, WAYS
 from tests.support.store.old_databases import NAMES as OLD
@@ -152,7 +153,7 @@ async def test_what_people_and_servers_have_settled_is_as_it_was(kept: Path) -> 
         assert [one.scenario for one in await service.custom_scenarios.battles(guild)] == ["our-bull-run"]
 
 
-@pytest.mark.parametrize("name", OLD)
+@pytest.mark.parametrize("name", by_day([*OLD[::2], *OLD[1::2]], 6))
 async def test_each_running_match_of_an_old_database_goes_on(name: str, tmp_path: Path) -> None:
     """Whatever its rules, with an open draft or in a response delay; ``make soak`` fights them out."""
     file, clock = unpacked(name, tmp_path / "longroll.sqlite3"), ManualClock()

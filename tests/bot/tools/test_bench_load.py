@@ -67,7 +67,7 @@ def test_attached_pictures_get_an_address_and_controls_are_found_wherever_they_l
 @pytest.mark.timeout(300)
 def test_a_short_load_fills_every_row() -> None:
     """The whole bot as a process, against the stand-in of Discord."""
-    found = {row.name.removeprefix("load: "): row for row in rows(LoadPlan(matches=1, seconds=3, rate=4))}
+    found = {row.name.removeprefix("load: "): row for row in rows(LoadPlan(matches=1, seconds=1, rate=4))}
     assert {row.unit for row in found.values()} == {"ms", "requests", "clicks", "messages", "of 100"}
     assert found["clicks answered a second"].median > 0
     assert found["click to panel filled"].median > found["click to first answer"].median > 0

@@ -13,6 +13,7 @@ from bot.tools.simulate import STALL, Game, SimulatedGame, play_game, run, setup
 from engine.record import read_record, verify
 from engine.scenarios import scenario_text
 from tests.support.battle_cry.scenarios_in_play import RULESETS
+from tests.support.examples import BY_NIGHT, by_day
 
 runner = CliRunner()
 
@@ -21,9 +22,9 @@ MARKS = {rules: pytest.mark.long if rules == "variant-150" else pytest.mark.soak
 
 
 @pytest.mark.parametrize("rules", [pytest.param(rules, marks=mark) for rules, mark in MARKS.items()])
-def test_fifty_random_battles_end_by_the_rules(rules: str) -> None:
+def test_random_battles_end_by_the_rules(rules: str) -> None:
     """The seeded sample of the 1,000 that ``make soak`` plays."""
-    figures, games = run(SimulatedGame("first-bull-run", rules, {}), 50, seed=1000)
+    figures, games = run(SimulatedGame("first-bull-run", rules, {}), 50 if BY_NIGHT else 20, seed=1000)
     assert [game.crash for game in games if game.crash] == []
     assert figures.stalls == 0
     assert max(game.turns for game in games) < STALL
@@ -60,7 +61,7 @@ def test_records_of_simulated_battles_verify(tmp_path: Path) -> None:
         assert verdict.dice > 0
 
 
-@pytest.mark.parametrize("arguments", [[], ["--rules", "blue-grey"]])
+@pytest.mark.parametrize("arguments", by_day([["--rules", "blue-grey"], []], 1))
 def test_battles_of_another_game_are_simulated_alike(arguments: list[str]) -> None:
     players = ["--players", "union=archie,confederate=random", "--budget", "20"]
     result = runner.invoke(app, ["simulate", "pruitts-landing", *arguments, *players, "--games", "2", "--json"])

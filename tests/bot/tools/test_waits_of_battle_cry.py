@@ -11,7 +11,9 @@ BY_NAME = {mode.name: mode for mode in MODES}
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("mode", "turns", "most"), [("epic 3-3", 12, 2.5), ("epic 7-7", 6, 4.0)])
+@pytest.mark.parametrize(
+    ("mode", "turns", "most"), [pytest.param("epic 3-3", 12, 2.5, marks=pytest.mark.soak), ("epic 7-7", 6, 4.0)]
+)
 async def test_with_standing_orders_hardly_anybody_waits_for_more_than_a_turn_needs(
     mode: str, turns: int, most: float
 ) -> None:

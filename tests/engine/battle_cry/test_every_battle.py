@@ -15,6 +15,7 @@ from engine.chance import Seeded
 from engine.match import new_match
 from tests.support.battle_cry.event_totals import Ledger, fight
 from tests.support.battle_cry.scenarios_in_play import BATTLES, MODES, RULESETS, battles_for, setup_of
+from tests.support.examples import in_turn
 
 CELLS = [
     pytest.param(battle, rules, marks=pytest.mark.soak if (number + place) % len(RULESETS) else ())
@@ -28,8 +29,7 @@ def test_a_battle_by_chance_ends_and_loses_nothing(battle: str, rules: str) -> N
     assert fight(setup_of(battle, rules), seed=1862).turns > 1
 
 
-@pytest.mark.parametrize("rules", RULESETS)
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("rules", "mode"), in_turn(RULESETS, [*MODES]))
 def test_a_battle_of_every_mode_ends_and_loses_nothing(mode: str, rules: str) -> None:
     battles = battles_for(mode)
     battle = battles[(1862 + len(rules)) % len(battles)]

@@ -51,12 +51,13 @@ from tests.support.battle_cry.cards import cards_of
 from tests.support.battle_cry.random_battles import walk
 from tests.support.battle_cry.random_maps import muddle
 from tests.support.battle_cry.scenarios_in_play import RULESETS
-from tests.support.examples import battles
+from tests.support.examples import battles, in_turn
 
 pytestmark = [
     pytest.mark.chance,
-    pytest.mark.parametrize("rules", RULESETS),
-    pytest.mark.parametrize("ground", ["first-bull-run", "muddle", "special rules", "doubles", "epic"]),
+    pytest.mark.parametrize(
+        ("rules", "ground"), in_turn(RULESETS, ["first-bull-run", "muddle", "special rules", "doubles", "epic"])
+    ),
 ]
 
 seeds = st.integers(0, 2**32 - 1)

@@ -51,7 +51,7 @@ pytestmark = [
 ]
 
 seeds = st.integers(0, 2**32 - 1)
-SHORT = 160
+SHORT = 160 if BY_NIGHT else 80
 """Actions of a walk: each is looked at by every seat."""
 
 JUDGED = 0.2

@@ -20,12 +20,14 @@ from render.blue_grey.counters import CounterFace, counter_sprite, objective_spr
 from render.blue_grey.landscape import STONY, WOOD
 from render.blue_grey.night import by_night
 from render.blue_grey.signs import FRAMES, frame_sprite, plate_sprite
+from tests.support.examples import by_day
 from tests.support.eyes import VISIONS, contrast
 
 ALL = {theme.id: theme for one in THEMES.values() for theme in (one, by_night(one))}
 """Every theme, by day and by night."""
 
 EACH = pytest.mark.parametrize("theme", ALL.values(), ids=list(ALL))
+SOME = pytest.mark.parametrize("theme", by_day(ALL.values(), 4), ids=list(ALL))
 SEEN = pytest.mark.parametrize("vision", VISIONS)
 UNION_COLORS, REBEL_COLORS = colors_of(UNION), colors_of(CONFEDERATE)
 TEXT, SIGN = 4.5, 3.0
@@ -126,7 +128,7 @@ def faces() -> dict[str, CounterFace]:
     return found
 
 
-@EACH
+@SOME
 @pytest.mark.parametrize("short", [False, True], ids=["alone", "stacked"])
 def test_counters_and_their_states_differ_without_colors(theme: Theme, short: bool) -> None:  # noqa: FBT001
     drawn = {name: counter_sprite(face._replace(short=short), 1.0, theme) for name, face in faces().items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from random import Random
 from types import MappingProxyType
 
@@ -45,7 +46,12 @@ def battles_for(mode: str) -> tuple[str, ...]:
 
 def fits(battle: str, options: Mapping[str, str]) -> bool:
     """Whether one of these battles can be played with these options."""
-    return _fits(scenario_text(battle), options)
+    return _known_to_fit(battle, tuple(options.items()))
+
+
+@cache
+def _known_to_fit(battle: str, options: tuple[tuple[str, str], ...]) -> bool:
+    return _fits(scenario_text(battle), dict(options))
 
 
 def options_for(rng: Random, source: str) -> dict[str, str]:

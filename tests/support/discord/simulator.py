@@ -50,6 +50,7 @@ from typing_extensions import override
 from bot.discord.client import LongRoll
 from bot.discord.components.input_limits import unlimited
 from bot.local_table import simcord_hooks as hooks
+from tests.support.discord.quick_copies import copy_quickly
 from tests.support.discord.seen import Reply, Seen, see_stored
 from tests.support.discord.simcord_hooks import (
     all_at_once,
@@ -399,17 +400,37 @@ def without_limits(make_bot: MakeBot) -> MakeBot:
     return made
 
 
+def with_one_heartbeat(make_bot: MakeBot) -> MakeBot:
+    """The maker of bots that write their record of health at the start alone: a week that passes has 60,000."""
+
+    def made() -> discord.Client:
+        bot = make_bot()
+        if isinstance(bot, LongRoll):
+            bot.write_heartbeat.change_interval(hours=24 * 365)
+        return bot
+
+    return made
+
+
 @asynccontextmanager
 async def simulated(
-    make_bot: MakeBot, *, people: Sequence[str] = ("ulysses", "robert"), patience: float = 40.0
+    make_bot: MakeBot,
+    *,
+    people: Sequence[str] = ("ulysses", "robert"),
+    patience: float = 40.0,
+    heartbeats: bool = False,
 ) -> AsyncIterator[Simulated]:
     """A fresh world with the bot ready in it. `make_bot` builds a new bot each time it is called.
 
-    People here press faster than people do, and nothing limits them.
+    People here press faster than people do, and nothing limits them. Records of health are written every few
+    seconds only with `heartbeats`.
     """
     hooks.be_strict()
+    copy_quickly()
     hooks.settle_past_idle_waits()
     make_bot = without_limits(make_bot)
+    if not heartbeats:
+        make_bot = with_one_heartbeat(make_bot)
     bot = make_bot()
     env = Env(bot, settle_timeout=patience, shard_count=hooks.shards_for(bot))
     guild = env.create_guild("Long Roll")

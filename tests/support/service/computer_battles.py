@@ -11,7 +11,7 @@ from bot.service.usecases.commands.turn import Act
 from engine.decision import Seat
 from tests.support.service.manual_clock import ManualClock
 
-BUDGET = 5
+BUDGET = 2
 """Milliseconds for a general's decision."""
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import msgspec
-import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -38,6 +38,9 @@ from engine.family import (
     register,
 )
 from engine.scenario_report import CheckReport
+
+if TYPE_CHECKING:
+    import pytest
 
 
 class History(Struct, frozen=True):

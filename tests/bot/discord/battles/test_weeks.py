@@ -113,7 +113,6 @@ class Weeks:
 
     async def reborn(self, *, kill: bool) -> None:
         await (self.world.kill() if kill else self.world.restart())
-        self.bot.write_heartbeat.cancel()
         self.clock.wake()
         await self.world.settle()
         await self.listen()
@@ -181,7 +180,6 @@ async def weeks(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     async with simulated(lambda: LongRoll(settings, opened, alone=False), people=people, patience=PATIENCE) as world:
         clock.source = world.now
         made = Weeks(world, clock)
-        made.bot.write_heartbeat.cancel()
         for name, habit in HABITS.items():
             quiet = "none" if habit.quiet is None else "{}-{}".format(*habit.quiet)
             options = {"zone": habit.zone, "quiet": quiet, "reminders": habit.every, "calls": habit.calls}

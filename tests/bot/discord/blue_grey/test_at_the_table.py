@@ -364,7 +364,7 @@ async def test_who_reads_has_all_of_it_in_words(landing: Game) -> None:
 async def test_the_computer_leads_the_other_side(
     world: Simulated, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.service.domain.computer_turns.BUDGET", 20)
+    monkeypatch.setattr("bot.service.domain.computer_turns.BUDGET", 5)
     ulysses = world.people[0]
     reply = await world.slash(
         ulysses, world.channel, "match new", scenario="pruitts-landing", side="union", computer=True

@@ -35,7 +35,9 @@ async def test_the_bot_may_die_between_any_two_choices(game: Game) -> None:
     assert len(game.letters(UNION)) == len(game.letters(CONFEDERATE)) == 1
 
 
-@pytest.mark.parametrize("dies_at", range(16))
+@pytest.mark.parametrize(
+    "dies_at", [at if at % 3 == 1 else pytest.param(at, marks=pytest.mark.soak) for at in range(16)]
+)
 async def test_the_bot_may_die_at_any_request_of_a_start(
     lobby: Game, monkeypatch: pytest.MonkeyPatch, dies_at: int
 ) -> None:

@@ -1,19 +1,12 @@
 """The threads of running matches stay out of the archive."""
 
 import discord
-import pytest
 
 from bot.service.usecases.commands.turn import Resign
 from engine.decision import UNION
 from tests.bot.discord.conftest import Game
 
 HALF_A_DAY = 12 * 60 * 60
-
-
-@pytest.fixture(autouse=True)
-def quiet(game: Game) -> None:
-    """Thousands of signs of life would take their time."""
-    game.bot.write_heartbeat.cancel()
 
 
 def _thread(game: Game) -> discord.Thread:

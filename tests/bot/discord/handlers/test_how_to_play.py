@@ -117,7 +117,6 @@ def _offers(game: Game, seat: str) -> list[Seen]:
 
 
 async def test_a_newcomer_who_waits_a_day_is_offered_help_once(game: Game) -> None:
-    game.bot.write_heartbeat.cancel()
     await game.wait(DAY - 60)
     assert not _offers(game, UNION)
     await game.wait(120)

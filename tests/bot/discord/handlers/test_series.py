@@ -14,6 +14,7 @@ from tests.bot.discord.api.test_limits_kept import check
 from tests.bot.discord.conftest import Game
 from tests.support.discord.seen import Seen
 from tests.support.discord.simulator import Person, Simulated
+from tests.support.examples import by_day
 from tests.support.service.waiting_clock import HandClock
 
 
@@ -119,7 +120,7 @@ async def test_two_games_can_be_chosen_step_by_step(world: Simulated) -> None:
     assert "1. **First Bull Run** #1 · waiting for players in" in score(world).text
 
 
-@pytest.mark.parametrize("dies_at", range(0, 12, 2))
+@pytest.mark.parametrize("dies_at", by_day([2, 8, 0, 4, 6, 10], 2))
 async def test_killed_while_the_second_game_opens(
     games: Game, clock: HandClock, monkeypatch: pytest.MonkeyPatch, dies_at: int
 ) -> None:

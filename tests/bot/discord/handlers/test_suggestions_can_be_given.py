@@ -24,6 +24,7 @@ from tests.support.battle_cry.random_battles import walk
 from tests.support.battle_cry.scenarios_in_play import RULESETS, setup_of
 from tests.support.battle_cry.teams import Teams
 from tests.support.discord.panel_crawler import info_of
+from tests.support.examples import in_turn
 
 WAYS = {"doubles": {"mode": "doubles"}, "epic": {"mode": "epic"}, "epic of two": {"mode": "epic", "union-players": "2"}}
 BATTLE, MOST, EACH, TRIED = "antietam", 300, 3, 2
@@ -88,8 +89,7 @@ def given(state: State, seat: Seat, parts: Sequence[str]) -> list[str]:
     return left
 
 
-@pytest.mark.parametrize("rules", RULESETS)
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("rules", "way"), in_turn(RULESETS, [*WAYS]))
 async def test_what_is_suggested_without_a_doubt_can_be_taken_and_given(way: str, rules: str) -> None:
     rng, without, doubted, carried = Random(way + rules), 0, 0, 0
     for number, taken in enumerate(walk(setup_of(BATTLE, rules, WAYS[way]), 5, MOST)):

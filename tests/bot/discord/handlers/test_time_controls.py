@@ -20,18 +20,12 @@ LETTERS = ("· your turn", "waiting for you since", "your answer")
 CHOICES = ["Grant more time", "Let the computer play on", "Take the win"]
 
 
-def calm(game: Game) -> Game:
-    """Without signs of life, of which weeks have too many."""
-    game.bot.write_heartbeat.cancel()
-    return game
-
-
 @pytest.fixture
 async def blitz(world: Simulated, clock: HandClock) -> Game:
     """A match at blitz pace that has just started."""
     game = await open_lobby(world, clock, pace="blitz")
     await join(game)
-    return calm(game)
+    return game
 
 
 def calls(game: Game, seat: Seat) -> list[Seen]:
@@ -48,13 +42,14 @@ def shown(reply: Reply) -> Seen:
 
 
 async def days(game: Game, number: float, step: float = 6 * HOUR) -> None:
+    """Lets days pass. Threads of finished battles, of which there are none, are looked for once a day only."""
+    game.bot.tend_threads.change_interval(hours=24)
     for _ in range(round(number * DAY / step)):
         await game.wait(step)
 
 
 @pytest.mark.long
 async def test_three_weeks_of_silence_are_three_reminders_and_one_notice(game: Game) -> None:
-    calm(game)
     pinged: set[int] = set()
     for _ in range(21):
         await days(game, 1)
@@ -74,7 +69,6 @@ async def test_three_weeks_of_silence_are_three_reminders_and_one_notice(game: G
 
 @pytest.mark.long
 async def test_after_a_month_the_battle_sleeps_until_somebody_chooses(game: Game) -> None:
-    calm(game)
     await days(game, 29, DAY)
     before = len(game.table)
     await days(game, 2, DAY)
@@ -94,7 +88,6 @@ async def test_after_a_month_the_battle_sleeps_until_somebody_chooses(game: Game
 
 
 async def test_who_wants_no_reminders_gets_none_and_can_say_so_anywhere(game: Game) -> None:
-    calm(game)
     reply = await game.world.slash(game.player(UNION), None, "me settings", reminders=0)
     assert "**Reminders** · None" in reply.text
     await days(game, 14)
@@ -109,7 +102,6 @@ async def test_killed_again_and_again_nothing_is_said_twice(world: Simulated, cl
     rng, threads, heads = Random(3), world.threads(), dict[int, str]()
     for _ in range(16):
         await world.kill()
-        calm(games[0])
         await games[0].wait(rng.random() * DAY)
         for thread in threads:
             heads |= {one.id: one.text for one in world.history(thread) if one.by_bot}
@@ -248,7 +240,6 @@ async def test_a_vacation_is_announced_at_every_table_and_ended(blitz: Game) -> 
 
 
 async def test_by_direct_message_one_letter_says_everything(game: Game) -> None:
-    calm(game)
     await game.world.slash(game.player(CONFEDERATE), game.thread, "me settings", calls="dm")
     await game.wait(0)
     await game.turn()
@@ -268,7 +259,6 @@ async def test_by_direct_message_one_letter_says_everything(game: Game) -> None:
 
 
 async def test_closed_direct_messages_bring_the_call_to_the_table(game: Game) -> None:
-    calm(game)
     await game.world.slash(game.player(CONFEDERATE), game.thread, "me settings", calls="dm")
     await game.wait(0)
     game.world.close_dms(game.player(CONFEDERATE))
@@ -319,7 +309,6 @@ async def test_what_nobody_can_read_is_said_kindly(game: Game, option: str, type
 
 async def test_in_quiet_hours_the_table_is_silent_and_the_call_comes_in_the_morning(game: Game) -> None:
     """The world begins at midnight UTC: seven in the evening in New York."""
-    calm(game)
     await game.world.slash(
         game.player(CONFEDERATE), None, "me settings", zone="America/New_York", quiet="18-08", reminders=0
     )

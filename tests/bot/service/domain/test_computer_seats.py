@@ -40,7 +40,7 @@ SOLO = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode":
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.service.domain.computer_turns.BUDGET", 20)
+    monkeypatch.setattr("bot.service.domain.computer_turns.BUDGET", 5)
 
 
 async def gathered(service: Services, terms: MatchOptions, theirs: list[str]) -> MatchInfo:

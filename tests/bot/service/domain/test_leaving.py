@@ -69,7 +69,7 @@ async def goes_on_well(service: Services, clock: ManualClock, match: MatchId) ->
     if BY_NIGHT:
         assert (await fight_out(service, clock, match)).status is Status.OVER
     else:
-        await fight_on(service, clock, match, 40)
+        await fight_on(service, clock, match, 15)
     assert [problems async for _, problems in check_matches(service.database)] == [[]]
 
 
@@ -85,7 +85,7 @@ async def test_a_general_plays_on_until_somebody_comes(
     info = await service.matches.execute(info.id, Leave(at(info, seat)))
     assert (info.free, info.chair(Seat(seat)).general) == ((seat,), ARCHIE)
     before = info.turn
-    info = await fight_on(service, clock, info.id, 80)
+    info = await fight_on(service, clock, info.id, 80 if BY_NIGHT else 40)
     assert info.turn > before
     comer = sitting(50)
     if info.status is Status.RUNNING:
@@ -113,7 +113,7 @@ async def test_where_he_was_alone_the_battle_waits_for_who_comes(
     with pytest.raises(NoPartners):
         await service.matches.execute(info.id, Leave(gone))
     await service.privacy.forget(gone)
-    info = await fight_on(service, clock, info.id, 150)
+    info = await fight_on(service, clock, info.id, 150 if BY_NIGHT else 50)
     assert (info.status, info.free) == (Status.RUNNING, (seat,))
     assert info.waiting is not None
     assert info.waiting.seat == seat

@@ -28,6 +28,7 @@ from engine.decision import UNION
 from tests.bot.service.conftest import Opener
 from tests.bot.service.domain.test_clocks import BLITZ, attack, wait
 from tests.support.discord.message_list import Postbox
+from tests.support.examples import by_day
 from tests.support.service.manual_clock import ManualClock
 from tests.support.toy.match import GRANT, LEE, ToyScenarios, begun, seeds
 
@@ -164,7 +165,7 @@ async def test_a_bot_that_was_away_for_days_reminds_once(service: Services, reop
     assert [at for at, _ in await pings(service, match)][1:] == [back]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", by_day(range(3), 1))
 async def test_weeks_with_restarts_at_any_time_are_as_weeks_without(
     reopen: Opener, clock: ManualClock, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -101,19 +101,19 @@ def check_killed_often(field: Battlefield, matches: int, directory: Path) -> Non
 
 @pytest.mark.long
 def test_killed_at_a_step_of_a_turn_all_is_as_if_nothing_had_been(field: Battlefield, tmp_path: Path) -> None:
-    check_killed_at_every(field, 293, tmp_path)
+    check_killed_at_every(field, 587, tmp_path)
 
 
 @pytest.mark.long
 def test_killed_where_standing_orders_answer_all_is_as_if_nothing_had_been(field: Battlefield, tmp_path: Path) -> None:
-    check_killed_at_every(field, 283, tmp_path, "standing", 18)
+    check_killed_at_every(field, 569, tmp_path, "standing", 18)
 
 
 @pytest.mark.long
 def test_killed_where_one_game_follows_the_other_all_is_as_if_nothing_had_been(
     field: Battlefield, tmp_path: Path
 ) -> None:
-    check_killed_at_every(field, 211, tmp_path, "series", 19, "score")
+    check_killed_at_every(field, 421, tmp_path, "series", 19, "score")
 
 
 @pytest.mark.long
@@ -152,7 +152,7 @@ def check_team_killed_at_every(field: Battlefield, stride: int, directory: Path,
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("script", by_day(TEAMS_BY_LENGTH, 2))
+@pytest.mark.parametrize("script", by_day(TEAMS_BY_LENGTH, 1))
 def test_killed_where_sides_have_several_players_all_is_as_if_nothing_had_been(
     field: Battlefield, tmp_path: Path, script: str
 ) -> None:

@@ -63,8 +63,8 @@ class Players:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(
     ("kills", "pause"),
-    [pytest.param(2, 3.0, marks=pytest.mark.long), pytest.param(20, 4.0, marks=pytest.mark.soak)],
-    ids=["a few", "many"],
+    [pytest.param(1, 2.0, marks=pytest.mark.long), pytest.param(20, 4.0, marks=pytest.mark.soak)],
+    ids=["one", "many"],
 )
 async def test_nothing_is_lost_and_nothing_comes_twice(
     server: OwnPostgres, tmp_path: Path, kills: int, pause: float

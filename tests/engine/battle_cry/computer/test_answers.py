@@ -15,7 +15,7 @@ from tests.support.battle_cry.hidden_variations import shadow
 from tests.support.battle_cry.random_battles import walk
 from tests.support.battle_cry.random_maps import muddle
 from tests.support.battle_cry.scenarios_in_play import RULESETS
-from tests.support.examples import BY_NIGHT
+from tests.support.examples import BY_NIGHT, in_turn
 
 
 def test_every_question_has_an_answer() -> None:
@@ -25,15 +25,16 @@ def test_every_question_has_an_answer() -> None:
 EACH = 2 if BY_NIGHT else 8
 """He is asked each so many-th question."""
 
+GROUNDS = ("plain", "special rules")
+
 
 @pytest.mark.chance
-@pytest.mark.parametrize("rules", RULESETS)
-@pytest.mark.parametrize("special", [False, True], ids=["plain", "special rules"])
+@pytest.mark.parametrize(("rules", "ground"), in_turn(RULESETS, GROUNDS))
 @pytest.mark.parametrize("mode", ["duel", "epic"])
-def test_answers_are_legal_repeatable_and_blind(rules: str, special: bool, mode: str) -> None:  # noqa: FBT001
+def test_answers_are_legal_repeatable_and_blind(rules: str, ground: str, mode: str) -> None:
     """In battles played by chance on muddled ground; every few questions Archie is asked instead."""
     seed = 5
-    setup, rng = muddle(seed, rules, special=special, options={"mode": mode}), Random(seed)
+    setup, rng = muddle(seed, rules, special=ground == "special rules", options={"mode": mode}), Random(seed)
     archie = Archie(setup, seed)
     choices = 0
     for number, taken in enumerate(walk(setup, seed, 160)):

@@ -7,7 +7,7 @@ import pytest
 from bot.tools.simulate import SimulatedGame, play_game, setup_for
 from engine.decision import CONFEDERATE, UNION
 from tests.support.battle_cry.scenarios_in_play import RULESETS
-from tests.support.examples import BY_NIGHT, by_day
+from tests.support.examples import BY_NIGHT, by_day, in_turn
 
 SECOND = 2000
 pytestmark = pytest.mark.chance
@@ -15,9 +15,9 @@ GAMES = 2 if BY_NIGHT else 1
 ONE_BY_DAY = by_day(sorted(RULESETS), 1)
 
 
-@pytest.mark.parametrize("rules", RULESETS)
-@pytest.mark.parametrize(("mine", "other"), [(UNION, CONFEDERATE), (CONFEDERATE, UNION)])
-def test_he_beats_random_play(rules: str, mine: str, other: str) -> None:
+@pytest.mark.parametrize(("mine", "rules"), in_turn([UNION, CONFEDERATE], RULESETS))
+def test_he_beats_random_play(rules: str, mine: str) -> None:
+    other = CONFEDERATE if mine == UNION else UNION
     job = SimulatedGame("first-bull-run", rules, {mine: "archie", other: "random"}, budget=SECOND)
     setup = setup_for(job)
     assert [play_game(setup, job, seed).winner for seed in range(GAMES)] == [mine] * GAMES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -21,9 +22,7 @@ from tests.support.battle_cry.computer_player import at_once, never, seen
 from tests.support.battle_cry.hidden_variations import shadow
 from tests.support.battle_cry.random_battles import walk
 from tests.support.battle_cry.random_maps import muddle
-from tests.support.examples import BY_NIGHT
-
-pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
+from tests.support.examples import BY_NIGHT, in_turn
 
 FORMS = {
     "archie": {"mode": "archie"},
@@ -33,7 +32,15 @@ FORMS = {
     "campaign against archie": {"union-dice": "14", "confederate-dice": "9", "mode": "archie"},
     "campaign in doubles by night": {"union-dice": "14", "confederate-dice": "9", "mode": "doubles", "nightfall": "on"},
 }
-form = pytest.mark.parametrize("form", FORMS)
+RULESETS = ("variant-150", "classic", "advanced")
+
+
+def each_of(forms: Sequence[str]) -> pytest.MarkDecorator:
+    """Each form, by day under one ruleset."""
+    return pytest.mark.parametrize(("_under", "form"), in_turn(RULESETS, forms), indirect=["_under"])
+
+
+form = each_of([*FORMS])
 BATTLE = "shiloh"
 
 
@@ -104,7 +111,7 @@ def test_choices_are_taken_back_one_by_one(rules: str, form: str) -> None:
 
 
 @pytest.mark.chance
-@pytest.mark.parametrize("form", [one for one in FORMS if "doubles" not in one])
+@each_of([one for one in FORMS if "doubles" not in one])
 def test_the_computer_general_answers_from_his_view_alone(rules: str, form: str) -> None:
     setup, rng = muddle(6, rules, options=FORMS[form]), Random(6)
     archie = Archie(setup, 6)

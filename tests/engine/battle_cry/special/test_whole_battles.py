@@ -21,6 +21,7 @@ from tests.support.battle_cry.cards import cards_of
 from tests.support.battle_cry.computer_player import answer, seen
 from tests.support.battle_cry.random_battles import Taken, walk
 from tests.support.battle_cry.scenarios_in_play import RULESETS
+from tests.support.examples import by_day
 
 SPECIAL = """
 special:
@@ -102,7 +103,7 @@ def rules(request: pytest.FixtureRequest) -> str:
     return found
 
 
-@pytest.fixture(params=range(3))
+@pytest.fixture(params=by_day(range(3), 1))
 def battle(rules: str, request: pytest.FixtureRequest) -> list[Taken]:
     return list(walk(setup_of(rules), request.param))
 

@@ -13,6 +13,7 @@ from engine.decision import Action, Decision
 from engine.match import legal_actions, new_match, pending, submit, view
 from tests.support.blue_grey.battle import Battle
 from tests.support.blue_grey.event_totals import by_chance, fight, setup_of
+from tests.support.examples import by_day
 
 PLAIN = """
    01 02 03 04 05 06
@@ -156,7 +157,7 @@ def test_he_answers_whatever_chance_asks_him() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("side", ["union", "confederate"])
+@pytest.mark.parametrize("side", by_day(["union", "confederate"], 1))
 def test_he_beats_chance(side: str) -> None:
     """``make soak`` asks for 95 of 100."""
     job = SimulatedGame("pruitts-landing", "blue-grey", {side: "archie"}, budget=BUDGETS[1])

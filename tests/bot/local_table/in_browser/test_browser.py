@@ -6,9 +6,10 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.bot.local_table.conftest import OpenRound, Round, has_button
-from tests.bot.local_table.pages import DESKTOP, DRAWN, PHONE, WIDE_AS_THE_WINDOW, open_page
+from tests.bot.local_table.in_browser.pages import DESKTOP, DRAWN, PHONE, WIDE_AS_THE_WINDOW, open_page
+from tests.support.examples import by_day
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
 
 @pytest.mark.long
@@ -142,7 +143,7 @@ async def test_a_page_outlives_the_table(open_round: OpenRound, browser: Browser
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+@pytest.mark.parametrize("size", by_day([PHONE, DESKTOP], 1))
 async def test_the_start_page_shows_what_goes_on(game: Round, browser: Browser, size: tuple[int, int]) -> None:
     page, trouble = await open_page(browser, game.address, size)
     await expect(page.get_by_role("link", name="Shiloh #1")).to_have_count(0)

@@ -13,7 +13,7 @@ import pytest
 from msgspec import Struct
 from playwright.async_api import Browser, ConsoleMessage
 
-from tests.bot.local_table.newcomers import (
+from tests.bot.local_table.in_browser.newcomers import (
     FINGER,
     KEYS,
     MAP,
@@ -25,9 +25,9 @@ from tests.bot.local_table.newcomers import (
     play_lesson,
 )
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 LARGE, SMALL = (1280, 800), (390, 844)
 PATIENT = 15_000  # milliseconds
 FIRST = 60_000  # milliseconds until the first picture of all, for which everything is loaded

@@ -6,11 +6,11 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, Route, expect
 
 from tests.bot.local_table.conftest import Round
-from tests.bot.local_table.pages import DESKTOP, PHONE, open_page
+from tests.bot.local_table.in_browser.pages import DESKTOP, PHONE, open_page
 from tests.bot.local_table.test_play import toy
 from tests.support.examples import by_day
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.asyncio(loop_scope="module")]
 
 LAPTOP = (1280, 800)
 AT = "() => document.activeElement.dataset.key ?? document.activeElement.textContent"

@@ -1,0 +1,13 @@
+"""The syntax trees of source files, each read once a process."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+
+
+@cache
+def syntax_of(file: Path) -> ast.Module:
+    """The tree of a source file. It belongs to all tests: none may change it."""
+    return ast.parse(file.read_bytes())
