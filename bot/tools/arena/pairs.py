@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from bot.computer_players import PLAYERS, UNLIMITED, ComputerPlayer
+from bot.computer_players import PLAYERS, UNLIMITED, ComputerPlayer, RandomPlayer
 from bot.tools.arena.basket import Cell
 from bot.tools.simulate import STALL, BattleStep, battle_steps, setup_of
 from engine.chance import Seeded
@@ -139,9 +139,14 @@ class _Tally:
             self.rolls += 1
 
 
+def _timed(player: ComputerPlayer) -> ComputerPlayer:
+    """The player with its time; one who plays by chance does not think."""
+    return player if isinstance(player, RandomPlayer) else _Timed(player)
+
+
 def _fought(setup: Setup, names: tuple[str, str], seed: int, first: int) -> Fought:
     """A battle between the Union's and the Confederates' player; ``first`` is the side of the pair's first one."""
-    players = {seat: _Timed(PLAYERS[names[_side(seat)]](setup, seat, seed, UNLIMITED)) for seat in setup.seats}
+    players = {seat: _timed(PLAYERS[names[_side(seat)]](setup, seat, seed, UNLIMITED)) for seat in setup.seats}
     state, _ = new_match(setup, Seeded(seed.to_bytes(32, "big")))
     tally, problem = _Tally(), ""
     try:
@@ -172,10 +177,10 @@ def _side(seat: Seat) -> int:
     return SIDES.index(side_of(seat))
 
 
-def _thought(players: Mapping[Seat, _Timed], side: int) -> float:
-    return sum(player.thought for seat, player in players.items() if _side(seat) == side)
+def _thought(players: Mapping[Seat, ComputerPlayer], side: int) -> float:
+    return sum(one.thought for seat, one in players.items() if isinstance(one, _Timed) and _side(seat) == side)
 
 
-def _claimed(players: Mapping[Seat, _Timed], side: int) -> float | None:
+def _claimed(players: Mapping[Seat, ComputerPlayer], side: int) -> float | None:
     claims = [player.claimed for seat, player in players.items() if _side(seat) == side]
     return sum(one or 0.0 for one in claims) if any(one is not None for one in claims) else None
