@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 import sys
 import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -16,6 +18,7 @@ from bot.cli.arena_tables import line, tables
 from bot.cli.computing import Cluster, Jobs
 from bot.computer_players import PLAYERS
 from bot.tools.arena.basket import BASKETS, BasketError, Cell, read_basket
+from bot.tools.arena.kept import KeptError, KeptPairs, seed_in
 from bot.tools.arena.pairs import PairResult
 from bot.tools.arena.report import report
 from bot.tools.arena.scores import Bounds
@@ -53,6 +56,9 @@ def arena(
     seed: Annotated[
         int | None, typer.Option(min=0, help="Seed of the first pair; the next ones count up. A fresh one by default.")
     ] = None,
+    keep: Annotated[
+        Path | None, typer.Option(help="Keep each pair in this file; a series that was broken off goes on from it.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Compare two computer players: pairs of battles with the same dice, sides swapped, no clock."""
@@ -60,15 +66,17 @@ def arena(
     plan = ArenaPlan(
         players=(a, b),
         cells=cells,
-        seed=secrets.randbelow(10**9) if seed is None else seed,
+        seed=_seed(seed, keep),
         pairs=_pairs(games, endless=sprt is not None),
         bounds=_bounds(sprt),
         by_luck=by_luck,
     )
     start, interrupted, lost = time.perf_counter(), False, ""
-    played: list[PairResult] = []
+    kept = _kept(plan, keep)
+    played = kept.played if kept else list[PairResult]()
+    add = kept.add if kept else played.append
     try:
-        _play(plan, played, jobs, cluster, quiet=json or not sys.stderr.isatty())
+        _play(plan, played, add, (jobs, cluster), quiet=json or not sys.stderr.isatty())
     except KeyboardInterrupt:
         interrupted = True
     except WorkforceError as error:
@@ -123,11 +131,32 @@ def _bounds(sprt: tuple[float, float] | None) -> Bounds | None:
     return Bounds(*sprt)
 
 
-def _play(plan: ArenaPlan, played: list[PairResult], jobs: int, cluster: str, *, quiet: bool) -> None:
-    """Plays the series into a list, which keeps what was played if it is broken off."""
+def _seed(seed: int | None, keep: Path | None) -> int:
+    """The seed that was given, that of the series to go on with, or a fresh one."""
+    if seed is None and keep is not None:
+        seed = seed_in(keep)
+    return secrets.randbelow(10**9) if seed is None else seed
+
+
+def _kept(plan: ArenaPlan, keep: Path | None) -> KeptPairs | None:
+    try:
+        return KeptPairs(keep, plan) if keep else None
+    except (KeptError, OSError) as error:
+        raise typer.BadParameter(str(error), param_hint="--keep") from error
+
+
+def _play(
+    plan: ArenaPlan,
+    played: Sequence[PairResult],
+    add: Callable[[PairResult], None],
+    where: tuple[int, str],
+    *,
+    quiet: bool,
+) -> None:
+    """Plays the series and adds each pair to those played, which stay if it is broken off."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with workforce(jobs, cluster) as workers, Progress(*columns, console=problems, disable=quiet) as progress:
-        task = progress.add_task("Playing pairs", total=plan.pairs)
-        for pair in play_series(plan, workers):
-            played.append(pair)
+    with workforce(*where) as workers, Progress(*columns, console=problems, disable=quiet) as progress:
+        task = progress.add_task("Playing pairs", total=plan.pairs, completed=len(played))
+        for pair in play_series(plan, workers, tuple(played)):
+            add(pair)
             progress.update(task, advance=1, description=line(plan, played))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count
+from itertools import count, islice
 from random import Random
 
 from msgspec import Struct
@@ -58,14 +58,18 @@ def playable(cells: Sequence[Cell], players: tuple[str, str]) -> tuple[list[Cell
     return [cell for cell in cells if cell.game not in reasons], list(reasons.values())
 
 
-def jobs_of(plan: ArenaPlan) -> Iterator[PairJob]:
-    """The pairs in order: round after round through all cells, shuffled anew each time; each has a seed of its own."""
+def jobs_of(plan: ArenaPlan, first: int = 0) -> Iterator[PairJob]:
+    """The pairs from a number on, in order, each with a seed of its own.
+
+    They go round after round through all cells, shuffled anew each time.
+    """
     numbers = range(plan.pairs) if plan.pairs is not None else count()
     cells = _shuffled(plan.cells, plan.seed)
-    return (
+    jobs = (
         PairJob(number=number, seed=plan.seed + number, cell=cell, players=plan.players)
         for number, cell in zip(numbers, cells, strict=False)
     )
+    return islice(jobs, first, None)
 
 
 def _shuffled(cells: Sequence[Cell], seed: int) -> Iterator[Cell]:
@@ -73,14 +77,18 @@ def _shuffled(cells: Sequence[Cell], seed: int) -> Iterator[Cell]:
         yield from Random(f"{seed}:{number}").sample(cells, len(cells))  # noqa: S311  repeatable, not secret
 
 
-def play_series(plan: ArenaPlan, workers: Workforce) -> Iterator[PairResult]:
-    """The results of the pairs in order, up to the verdict: the same whoever plays them, and how many at once."""
-    standing = Standing()
-    for result in workers.each(play_pair, jobs_of(plan)):
+def play_series(plan: ArenaPlan, workers: Workforce, played: Sequence[PairResult] = ()) -> Iterator[PairResult]:
+    """The results of the pairs in order, up to the verdict: the same whoever plays them, and how many at once.
+
+    With the first pairs ``played`` it goes on after them.
+    """
+    standing = Standing(played)
+    if standing.decided(plan):
+        return
+    for result in workers.each(play_pair, jobs_of(plan, len(played))):
         standing.add(result)
         yield result
-        test = standing.tested(plan)
-        if test is not None and test.verdict != "open":
+        if standing.decided(plan):
             return
 
 
@@ -98,6 +106,11 @@ class Standing:
         if not pair.problem:
             self._results[RESULTS.index(pair.score)] += 1
             self._without_luck = self._without_luck.plus(without_luck(pair))
+
+    def decided(self, plan: ArenaPlan) -> bool:
+        """Whether the sequential test has come to a verdict."""
+        test = self.tested(plan)
+        return test is not None and test.verdict != "open"
 
     def tested(self, plan: ArenaPlan) -> SequentialTest | None:
         """The sequential test as it stands, ``None`` if there is none."""

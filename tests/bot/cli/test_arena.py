@@ -58,7 +58,7 @@ def test_a_short_arena(small: str) -> None:
 
 @pytest.fixture
 def _made_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    def played(_plan: object, _workers: object) -> Iterator[PairResult]:
+    def played(*_: object) -> Iterator[PairResult]:
         yield from (pair((1.0, 0.5), luck=2.0, number=number) for number in range(4))
 
     monkeypatch.setattr("bot.cli.arena.play_series", played)
@@ -116,7 +116,7 @@ def test_what_cannot_be_played_is_refused_with_the_reason(arguments: list[str], 
 def test_a_series_that_is_broken_off_tells_what_was_played(
     monkeypatch: pytest.MonkeyPatch, small: str, stop: BaseException, code: int, told: str
 ) -> None:
-    def played(_plan: object, _workers: object) -> Iterator[PairResult]:
+    def played(*_: object) -> Iterator[PairResult]:
         yield from (pair((1.0, 1.0), number=number) for number in range(3))
         raise stop
 
