@@ -60,11 +60,6 @@ PLAYERS: Mapping[str, MakePlayer] = _players()
 """The players of ``longroll simulate --players`` and ``longroll arena``, by name."""
 
 
-def plays(name: str, game: str) -> bool:
-    """Whether the player of this name plays a family, by its id."""
-    return identity(name, game) is not None
-
-
 def identity(name: str, game: str) -> object | None:
     """What a name stands for in a family: the same for two names of one player, ``None`` for one that plays it not."""
     if name == RANDOM:
@@ -85,5 +80,4 @@ __all__ = [
     "MakePlayer",
     "RandomPlayer",
     "identity",
-    "plays",
 ]

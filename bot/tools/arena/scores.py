@@ -85,7 +85,8 @@ def strength(scores: Sequence[float]) -> Strength:
     sums = sums_of(scores)
     reach = SURE * sqrt(sums.spread / sums.number)
     low, high = max(sums.mean - reach, 0.0), min(sums.mean + reach, 1.0)
-    return Strength(sums.mean, low, high, elo_of(sums.mean), elo_of(low), elo_of(high))
+    elos = (round(elo_of(one), 1) for one in (sums.mean, low, high))
+    return Strength(*(round(one, 5) for one in (sums.mean, low, high)), *elos)
 
 
 class Sums(NamedTuple):
