@@ -21,7 +21,7 @@ from bot.tools.arena.basket import BASKETS, BasketError, Cell, read_basket
 from bot.tools.arena.kept import KeptError, KeptPairs, seed_in
 from bot.tools.arena.pairs import PairResult
 from bot.tools.arena.report import report
-from bot.tools.arena.scores import Bounds
+from bot.tools.arena.scores import Hypotheses
 from bot.tools.arena.series import ArenaPlan, play_series, playable
 from bot.tools.executors import WorkforceError, workforce
 
@@ -68,7 +68,7 @@ def arena(
         cells=cells,
         seed=_seed(seed, keep),
         pairs=_pairs(games, endless=sprt is not None),
-        bounds=_bounds(sprt),
+        hypotheses=_hypotheses(sprt),
         by_luck=by_luck,
     )
     start, interrupted, lost = time.perf_counter(), False, ""
@@ -123,12 +123,12 @@ def _pairs(games: int | None, *, endless: bool) -> int | None:
     return games // 2
 
 
-def _bounds(sprt: tuple[float, float] | None) -> Bounds | None:
+def _hypotheses(sprt: tuple[float, float] | None) -> Hypotheses | None:
     if sprt is None:
         return None
     if not sprt[0] < sprt[1]:
         raise typer.BadParameter("ELO0 has to be less than ELO1.", param_hint="--sprt")
-    return Bounds(*sprt)
+    return Hypotheses(*sprt)
 
 
 def _seed(seed: int | None, keep: Path | None) -> int:

@@ -38,9 +38,7 @@ def _whole(found: ArenaReport) -> Table:
 
 
 def _rows(found: ArenaReport) -> list[tuple[str, str]]:
-    pairs = " · ".join(
-        f"{points} {number}" for points, number in zip(["0", "½", "1", "1½", "2"], found.pairs, strict=True)
-    )
+    pairs = " · ".join(f"{points} {number}" for points, number in zip(POINTS, found.pairs, strict=True))
     rows = [
         ("won, drawn, lost", f"{found.wins}, {found.draws}, {found.losses}"),
         ("pairs by points", pairs),

@@ -11,7 +11,6 @@ from statistics import median
 from typing import NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 import engine.games  # noqa: F401  registers the families
 from bot.computer_players import BUDGET, PLAYERS, RANDOM, ComputerPlayer, RandomPlayer
@@ -34,8 +33,7 @@ MOST_AT_ONCE = 25
 class SimulatedGame(Struct, frozen=True):
     """A game to play: a scenario under a ruleset with its options, and the player of each side by name.
 
-    ``scenario`` is an id or a file's path, ``source`` the scenario's text where that has been read. ``budget`` is the
-    number of milliseconds for a decision.
+    ``scenario`` is an id or a file's path. ``budget`` is the number of milliseconds for a decision.
     """
 
     scenario: str
@@ -44,7 +42,6 @@ class SimulatedGame(Struct, frozen=True):
     options: Mapping[str, str] = {}
     record_dir: str = ""
     budget: int = BUDGET
-    source: str = ""
 
 
 class Game(Struct, frozen=True, kw_only=True):
@@ -92,7 +89,7 @@ def setup_for(job: SimulatedGame) -> Setup:
     Raises:
         OSError, ValueError, ScenarioError: an unknown scenario, ruleset or option, or a scenario with mistakes.
     """
-    return setup_of(job.source or open_scenario(job.scenario).text, job.rules, job.options)
+    return setup_of(open_scenario(job.scenario).text, job.rules, job.options)
 
 
 def setup_of(source: str, rules: str, options: Mapping[str, str]) -> Setup:
@@ -182,16 +179,16 @@ def play_games(job: SimulatedGame, games: int, *, seed: int = 0, jobs: int = 1, 
 
 def play_on(workers: Workforce, job: SimulatedGame, games: int, seed: int = 0) -> Iterator[Game]:
     """Battles with seeds from ``seed`` on, in order."""
-    job = replace(job, source=job.source or open_scenario(job.scenario).text)
+    source = open_scenario(job.scenario).text
     some = max(1, min(MOST_AT_ONCE, games // (workers.size * 4)))
     shares = (range(first, min(first + some, seed + games)) for first in range(seed, seed + games, some))
-    for played in workers.each(partial(_play_some, job), shares):
+    for played in workers.each(partial(_play_some, job, source), shares):
         yield from played
 
 
-def _play_some(job: SimulatedGame, seeds: Sequence[int]) -> list[Game]:
-    """Battles in one of the processes, which reads the scenario once."""
-    setup = _setup_once(job.source, job.rules, tuple(job.options.items()))
+def _play_some(job: SimulatedGame, source: str, seeds: Sequence[int]) -> list[Game]:
+    """Battles in one of the processes, which reads the scenario's text once."""
+    setup = _setup_once(source, job.rules, tuple(job.options.items()))
     return [play_game(setup, job, seed) for seed in seeds]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tools.arena.basket import Cell
-from bot.tools.arena.pairs import Fought, PairResult
+from bot.tools.arena.pairs import PairedBattle, PairResult
 from engine.scenarios import scenario_family, scenario_text
 
 
@@ -13,9 +13,9 @@ def cell(scenario: str = "first-bull-run", rules: str = "variant-150") -> Cell:
     return Cell(scenario=scenario, rules=rules, options={}, game=scenario_family(text), source=text)
 
 
-def fought(score: float, luck: float = 0.0) -> Fought:
+def fought(score: float, luck: float = 0.0) -> PairedBattle:
     """A battle with this score for the first player, who had so many hits of luck more than the second."""
-    return Fought(
+    return PairedBattle(
         union="a",
         winner={1.0: "union", 0.0: "confederate"}.get(score, "draw"),
         score=score,

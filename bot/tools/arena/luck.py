@@ -16,7 +16,7 @@ from statistics import fmean
 import yaml
 from msgspec import Struct, convert
 
-from bot.tools.arena.pairs import Fought, PairResult
+from bot.tools.arena.pairs import PairedBattle, PairResult
 
 FILE = Path(__file__).with_name("luck.yaml")
 
@@ -45,7 +45,7 @@ def without_luck(pair: PairResult) -> float:
     return pair.score - (price.worth * pair.luck if price else 0.0)
 
 
-def price_of(battles: Iterable[tuple[str, Fought]]) -> LuckPrice | None:
+def price_of(battles: Iterable[tuple[str, PairedBattle]]) -> LuckPrice | None:
     """The price of luck seen in battles with the names of their scenarios, each compared with others of the same one.
 
     ``None`` if no dice were rolled for hits.

@@ -33,7 +33,7 @@ class PairJob(Struct, frozen=True, kw_only=True):
     players: tuple[str, str]
 
 
-class Fought(Struct, frozen=True, kw_only=True):
+class PairedBattle(Struct, frozen=True, kw_only=True):
     """A battle of a pair. What is in pairs is of the first player and of the second.
 
     ``score`` is the first one's: 1, ½ or 0. ``luck`` are hits beyond the expected ones; ``turns`` counts those of both
@@ -59,7 +59,7 @@ class PairResult(Struct, frozen=True, kw_only=True):
     scenario: str
     rules: str
     seed: int
-    battles: tuple[Fought, Fought]
+    battles: tuple[PairedBattle, PairedBattle]
 
     @property
     def problem(self) -> str:
@@ -90,7 +90,7 @@ def play_pair(job: PairJob) -> PairResult:
     )
 
 
-def play_itself(job: PairJob) -> Fought:
+def play_itself(job: PairJob) -> PairedBattle:
     """One battle of a job, in which its first player has both sides."""
     setup = _setup_once(job.cell.source, job.cell.rules, tuple(job.cell.options.items()))
     return _fought(setup, (job.players[0], job.players[0]), job.seed, 0)
@@ -144,7 +144,7 @@ def _timed(player: ComputerPlayer) -> ComputerPlayer:
     return player if isinstance(player, RandomPlayer) else _Timed(player)
 
 
-def _fought(setup: Setup, names: tuple[str, str], seed: int, first: int) -> Fought:
+def _fought(setup: Setup, names: tuple[str, str], seed: int, first: int) -> PairedBattle:
     """A battle between the Union's and the Confederates' player; ``first`` is the side of the pair's first one."""
     players = {seat: _timed(PLAYERS[names[_side(seat)]](setup, seat, seed, UNLIMITED)) for seat in setup.seats}
     state, _ = new_match(setup, Seeded(seed.to_bytes(32, "big")))
@@ -160,7 +160,7 @@ def _fought(setup: Setup, names: tuple[str, str], seed: int, first: int) -> Foug
         problem = traceback.format_exc()
     winner = (state.outcome.winner or "draw") if state.outcome else ""
     sides = (first, 1 - first)
-    return Fought(
+    return PairedBattle(
         union=names[0],
         winner=winner,
         score={"": 0.0, "draw": 0.5, SIDES[first]: 1.0}.get(winner, 0.0),

@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 
 from bot.tools.arena.basket import read_basket
 from bot.tools.arena.luck import FILE, LuckPrice, price_of
-from bot.tools.arena.pairs import Fought, PairJob, play_itself
+from bot.tools.arena.pairs import PairedBattle, PairJob, play_itself
 from bot.tools.executors import workforce
 
 _HEAD = """\
@@ -50,7 +50,7 @@ def main() -> None:
     given.out.write_text(_page(played, given), "utf-8")
 
 
-def _page(played: list[tuple[str, str, Fought]], given: argparse.Namespace) -> str:
+def _page(played: list[tuple[str, str, PairedBattle]], given: argparse.Namespace) -> str:
     luck = [one.luck[0] - one.luck[1] for _, _, one in played]
     head = _HEAD.format(
         arguments=" ".join(sys.argv[1:]),
@@ -62,7 +62,7 @@ def _page(played: list[tuple[str, str, Fought]], given: argparse.Namespace) -> s
     return head + "".join(_rows(played))
 
 
-def _rows(played: list[tuple[str, str, Fought]]) -> Iterator[str]:
+def _rows(played: list[tuple[str, str, PairedBattle]]) -> Iterator[str]:
     for rules in dict.fromkeys(rules for rules, _, _ in played):
         price = price_of((scenario, one) for by, scenario, one in played if by == rules)
         if price is not None:

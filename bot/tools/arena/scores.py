@@ -48,7 +48,7 @@ class Strength(Struct, frozen=True):
     elo_high: float
 
 
-class Bounds(Struct, frozen=True):
+class Hypotheses(Struct, frozen=True):
     """The hypotheses of a sequential test: no more than ``elo0``, or at least ``elo1``, with their chances of error."""
 
     elo0: float
@@ -122,14 +122,14 @@ def counted(scores: Sequence[float]) -> tuple[int, ...]:
     return tuple(sum(score == result for score in scores) for result in RESULTS)
 
 
-def likelihood_ratio(pairs: Sequence[float], bounds: Bounds) -> float:
+def likelihood_ratio(pairs: Sequence[float], hypotheses: Hypotheses) -> float:
     """The log-likelihood ratio of ``elo1`` to ``elo0``; ``pairs`` is the number of pairs with each of ``RESULTS``."""
     total = sum(pairs)
     if not total:
         return 0.0
     seen = [max(number, _HARDLY) for number in pairs]
     shares = [number / sum(seen) for number in seen]
-    null, other = (_likeliest(shares, score_of(elo)) for elo in (bounds.elo0, bounds.elo1))
+    null, other = (_likeliest(shares, score_of(elo)) for elo in (hypotheses.elo0, hypotheses.elo1))
     return total * sum(share * log(one / zero) for share, zero, one in zip(shares, null, other, strict=True))
 
 
@@ -146,9 +146,9 @@ def _likeliest(shares: Sequence[float], mean: float) -> list[float]:
     return [share / (1 + low * (one - mean)) for share, one in zip(shares, RESULTS, strict=True)]
 
 
-def normal_ratio(sums: Sums, bounds: Bounds) -> float:
+def normal_ratio(sums: Sums, hypotheses: Hypotheses) -> float:
     """The log-likelihood ratio where a pair's score is any number, such as one without luck: by mean and variance."""
     if not sums.number:
         return 0.0
-    zero, one = score_of(bounds.elo0), score_of(bounds.elo1)
+    zero, one = score_of(hypotheses.elo0), score_of(hypotheses.elo1)
     return sums.number * (one - zero) * (2 * sums.mean - zero - one) / (2 * sums.spread)

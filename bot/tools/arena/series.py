@@ -12,7 +12,7 @@ from bot.computer_players import identity
 from bot.tools.arena.basket import Cell
 from bot.tools.arena.luck import without_luck
 from bot.tools.arena.pairs import PairJob, PairResult, play_pair
-from bot.tools.arena.scores import RESULTS, Bounds, Sums, likelihood_ratio, normal_ratio
+from bot.tools.arena.scores import RESULTS, Hypotheses, Sums, likelihood_ratio, normal_ratio
 from bot.tools.executors import Workforce
 
 
@@ -27,7 +27,7 @@ class ArenaPlan(Struct, frozen=True, kw_only=True):
     cells: Sequence[Cell]
     seed: int
     pairs: int | None = None
-    bounds: Bounds | None = None
+    hypotheses: Hypotheses | None = None
     by_luck: bool = False
 
 
@@ -114,19 +114,23 @@ class Standing:
 
     def tested(self, plan: ArenaPlan) -> SequentialTest | None:
         """The sequential test as it stands, ``None`` if there is none."""
-        bounds = plan.bounds
-        if bounds is None:
+        hypotheses = plan.hypotheses
+        if hypotheses is None:
             return None
-        ratio = normal_ratio(self._without_luck, bounds) if plan.by_luck else likelihood_ratio(self._results, bounds)
-        verdict = "elo1" if ratio >= bounds.upper else "elo0" if ratio <= bounds.lower else "open"
+        ratio = (
+            normal_ratio(self._without_luck, hypotheses)
+            if plan.by_luck
+            else likelihood_ratio(self._results, hypotheses)
+        )
+        verdict = "elo1" if ratio >= hypotheses.upper else "elo0" if ratio <= hypotheses.lower else "open"
         return SequentialTest(
-            elo0=bounds.elo0,
-            elo1=bounds.elo1,
-            alpha=bounds.alpha,
-            beta=bounds.beta,
+            elo0=hypotheses.elo0,
+            elo1=hypotheses.elo1,
+            alpha=hypotheses.alpha,
+            beta=hypotheses.beta,
             by_luck=plan.by_luck,
             ratio=ratio,
-            lower=bounds.lower,
-            upper=bounds.upper,
+            lower=hypotheses.lower,
+            upper=hypotheses.upper,
             verdict=verdict,
         )

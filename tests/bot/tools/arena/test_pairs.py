@@ -10,7 +10,7 @@ import pytest
 
 from bot.computer_players import PLAYERS, UNLIMITED, ArchiePlayer
 from bot.tools.arena.luck import LuckPrice, price_of, without_luck
-from bot.tools.arena.pairs import Fought, PairJob, PairResult, play_itself, play_pair
+from bot.tools.arena.pairs import PairedBattle, PairJob, PairResult, play_itself, play_pair
 from bot.tools.arena.report import report
 from bot.tools.arena.series import ArenaPlan
 from bot.tools.simulate import battle_steps, setup_of
@@ -156,7 +156,7 @@ def price(worth: float) -> LuckPrice:
     return LuckPrice(worth=worth, error=0.01, explained=0.3, battles=100)
 
 
-def battles_at(worth: float) -> Iterator[tuple[str, Fought]]:
+def battles_at(worth: float) -> Iterator[tuple[str, PairedBattle]]:
     """Battles in which every hit of luck is worth so much, on an even ground and on one that the Union wins."""
     for scenario, even in (("even", 0.5), ("uneven", 0.8)):
         for luck in (-3.0, -1.0, 1.0, 3.0):

@@ -10,7 +10,7 @@ import pytest
 from bot.tools.arena.scores import (
     MOST_ELO,
     RESULTS,
-    Bounds,
+    Hypotheses,
     Sums,
     counted,
     elo_of,
@@ -30,7 +30,7 @@ def test_elo(score: float, elo: float) -> None:
 
 
 def test_no_series_shows_more_than_the_greatest_difference() -> None:
-    assert (elo_of(1.0), elo_of(0.0)) == (pytest.approx(MOST_ELO), pytest.approx(-MOST_ELO))
+    assert [elo_of(1.0), elo_of(0.0)] == pytest.approx([MOST_ELO, -MOST_ELO])
 
 
 def test_a_few_like_results_are_not_certain() -> None:
@@ -69,20 +69,22 @@ def test_pairs_are_counted_by_their_points() -> None:
 
 def test_the_ratio_is_that_of_two_results_where_there_are_two() -> None:
     """All pairs won or lost outright: the likelihoods are those of coins with the hypotheses' chances."""
-    bounds = Bounds(0.0, 100.0)
+    hypotheses = Hypotheses(0.0, 100.0)
     won, lost, one = 30, 20, score_of(100.0)
     coin = won * log(one / 0.5) + lost * log((1 - one) / 0.5)
-    assert likelihood_ratio((lost, 0, 0, 0, won), bounds) == pytest.approx(coin, abs=0.02)
+    assert likelihood_ratio((lost, 0, 0, 0, won), hypotheses) == pytest.approx(coin, abs=0.02)
 
 
 def test_nothing_played_speaks_for_nothing() -> None:
-    assert likelihood_ratio((0, 0, 0, 0, 0), Bounds(0, 35)) == 0.0
-    assert normal_ratio(Sums(), Bounds(0, 35)) == 0.0
+    assert likelihood_ratio((0, 0, 0, 0, 0), Hypotheses(0, 35)) == 0.0
+    assert normal_ratio(Sums(), Hypotheses(0, 35)) == 0.0
 
 
 def test_better_results_speak_for_the_better_hypothesis() -> None:
-    bounds = Bounds(0, 35)
-    ratios = [likelihood_ratio(pairs, bounds) for pairs in ((30, 0, 40, 0, 20), (25, 0, 40, 0, 25), (20, 0, 40, 0, 40))]
+    hypotheses = Hypotheses(0, 35)
+    ratios = [
+        likelihood_ratio(pairs, hypotheses) for pairs in ((30, 0, 40, 0, 20), (25, 0, 40, 0, 25), (20, 0, 40, 0, 40))
+    ]
     assert ratios == sorted(ratios)
     assert ratios[0] < 0 < ratios[2]
 
@@ -104,7 +106,7 @@ LOOK = 1 if BY_NIGHT else 5
 """The test is looked at after so many pairs: by day it has to be quick."""
 
 
-def accepts(rng: Random, score: float, bounds: Bounds, *, normal: bool) -> bool:
+def accepts(rng: Random, score: float, hypotheses: Hypotheses, *, normal: bool) -> bool:
     """Plays a series to its verdict: whether ``elo1`` is accepted."""
     results, sums = [0] * len(RESULTS), Sums()
     while True:
@@ -112,8 +114,8 @@ def accepts(rng: Random, score: float, bounds: Bounds, *, normal: bool) -> bool:
             points = pair(rng, score)
             results[RESULTS.index(points)] += 1
             sums = sums.plus(points)
-        ratio = normal_ratio(sums, bounds) if normal else likelihood_ratio(results, bounds)
-        if not bounds.lower < ratio < bounds.upper:
+        ratio = normal_ratio(sums, hypotheses) if normal else likelihood_ratio(results, hypotheses)
+        if not hypotheses.lower < ratio < hypotheses.upper:
             return ratio > 0
 
 
@@ -121,9 +123,9 @@ def accepts(rng: Random, score: float, bounds: Bounds, *, normal: bool) -> bool:
 @pytest.mark.parametrize("normal", [False, True], ids=["by results", "by any numbers"])
 def test_the_sequential_test_errs_as_seldom_as_it_says(normal: bool) -> None:  # noqa: FBT001
     """Players exactly as strong as a hypothesis: the other one is accepted in 5 of 100 series at most."""
-    bounds, rng = Bounds(0.0, 100.0), Random(7)
-    wrongly = sum(accepts(rng, score_of(bounds.elo0), bounds, normal=normal) for _ in range(SERIES))
-    rightly = sum(accepts(rng, score_of(bounds.elo1), bounds, normal=normal) for _ in range(SERIES))
+    hypotheses, rng = Hypotheses(0.0, 100.0), Random(7)
+    wrongly = sum(accepts(rng, score_of(hypotheses.elo0), hypotheses, normal=normal) for _ in range(SERIES))
+    rightly = sum(accepts(rng, score_of(hypotheses.elo1), hypotheses, normal=normal) for _ in range(SERIES))
     most = SERIES * 0.05 + 2.5 * (SERIES * 0.05 * 0.95) ** 0.5
     assert wrongly <= most
     assert SERIES - rightly <= most

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 import pytest
 
@@ -11,7 +10,7 @@ from bot.tools.arena import series
 from bot.tools.arena.basket import read_basket
 from bot.tools.arena.pairs import PairJob, PairResult
 from bot.tools.arena.report import report
-from bot.tools.arena.scores import Bounds
+from bot.tools.arena.scores import Hypotheses
 from bot.tools.arena.series import ArenaPlan, Standing, jobs_of, play_series, playable
 from bot.tools.executors import workforce
 from tests.support.arena import cell, pair
@@ -19,9 +18,9 @@ from tests.support.arena import cell, pair
 STANDARD = read_basket("standard")
 
 
-def plan(pairs: int | None = None, bounds: Bounds | None = None, *, by_luck: bool = False) -> ArenaPlan:
+def plan(pairs: int | None = None, hypotheses: Hypotheses | None = None, *, by_luck: bool = False) -> ArenaPlan:
     return ArenaPlan(
-        players=("archie-1", "random"), cells=STANDARD, seed=5, pairs=pairs, bounds=bounds, by_luck=by_luck
+        players=("archie-1", "random"), cells=STANDARD, seed=5, pairs=pairs, hypotheses=hypotheses, by_luck=by_luck
     )
 
 
@@ -62,15 +61,14 @@ def made_up(job: PairJob) -> PairResult:
 
 
 @pytest.fixture
-def _made_up(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _made_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(series, "play_pair", made_up)
-    return
 
 
 @pytest.mark.usefixtures("_made_up")
 @pytest.mark.parametrize("by_luck", [False, True])
 def test_a_series_ends_with_the_verdict(by_luck: bool) -> None:  # noqa: FBT001
-    tried = plan(bounds=Bounds(0, 35), by_luck=by_luck)
+    tried = plan(hypotheses=Hypotheses(0, 35), by_luck=by_luck)
     with workforce() as workers:
         played = list(play_series(tried, workers))
     before, after = Standing(played[:-1]).tested(tried), Standing(played).tested(tried)
@@ -83,7 +81,7 @@ def test_a_series_ends_with_the_verdict(by_luck: bool) -> None:  # noqa: FBT001
 
 @pytest.mark.usefixtures("_made_up")
 def test_a_number_of_pairs_ends_a_test_that_is_open() -> None:
-    tried = plan(4, Bounds(0, 35))
+    tried = plan(4, Hypotheses(0, 35))
     with workforce() as workers:
         played = list(play_series(tried, workers))
     test = Standing(played).tested(tried)
