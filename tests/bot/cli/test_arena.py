@@ -38,6 +38,7 @@ def said(shown: Result) -> str:
     return " ".join(shown.output.split()).replace("│ ", "")
 
 
+@pytest.mark.long
 def test_a_short_arena(small: str) -> None:
     """The general against chance: three pairs, one of each cell."""
     shown = arena("archie-1", "random", "--basket", small, "--games", "6", "--seed", "4", "--json")

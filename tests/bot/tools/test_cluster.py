@@ -19,12 +19,12 @@ from tests.support.dask_cluster import dask_cluster
 
 distributed = pytest.importorskip("distributed")
 
-PAIRS = 40
+PAIRS = 16
 
 
 @pytest.mark.long
 def test_a_worker_that_is_killed_loses_nothing_and_brings_nothing_twice(tmp_path: Path) -> None:
-    cells = [cell("mcdowell"), cell("mcdowell", "classic"), cell("pruitts-landing", "blue-grey")]
+    cells = [cell("mcdowell"), cell("mcdowell", "classic")]
     plan = ArenaPlan(players=("random", "random"), cells=cells, seed=70, pairs=PAIRS)
     with workforce() as workers:
         alone = list(play_series(plan, workers))
@@ -51,23 +51,23 @@ def both_are_at_it(address: str) -> bool:
 @pytest.mark.long
 def test_the_commands_play_on_a_cluster_what_they_play_here(tmp_path: Path) -> None:
     job = SimulatedGame("mcdowell", "variant-150", {})
-    arena = ["arena", "archie-1", "random", "--rules", "blue-grey", "--games", "2", "--seed", "1", "--json"]
+    arena = ["arena", "archie-1", "random", "--games", "2", "--seed", "1", "--json"]
     arena += ["--basket", _basket(tmp_path)]
-    balance = ["balance", "mcdowell", "--rules", "classic", "--games", "2", "--out", str(tmp_path)]
+    balance = ["balance", "mcdowell", "--rules", "classic", "--games", "1", "--out", str(tmp_path)]
     here = _timeless(CliRunner().invoke(app, arena).stdout)
     with dask_cluster(tmp_path, 1) as cluster:
         there = ["--cluster", cluster.address]
-        assert list(play_games(job, 3, seed=4, cluster=cluster.address)) == list(play_games(job, 3, seed=4))
+        assert list(play_games(job, 2, seed=4, cluster=cluster.address)) == list(play_games(job, 2, seed=4))
         assert _timeless(CliRunner().invoke(app, [*arena, *there]).stdout) == here
-        simulated = CliRunner().invoke(app, ["simulate", "mcdowell", "--games", "2", "--json", *there])
-        assert json.loads(simulated.stdout)["games"] == 2
+        simulated = CliRunner().invoke(app, ["simulate", "mcdowell", "--games", "1", "--json", *there])
+        assert json.loads(simulated.stdout)["games"] == 1
         assert CliRunner().invoke(app, [*balance, *there]).exit_code == 0
     assert "McDowell" in (tmp_path / "balance.md").read_text("utf-8")
 
 
 def _basket(folder: Path) -> str:
     file = folder / "small.yaml"
-    file.write_text("- {scenario: pruitts-landing}\n", "utf-8")
+    file.write_text("- {scenario: mcdowell, rules: [classic]}\n", "utf-8")
     return str(file)
 
 
