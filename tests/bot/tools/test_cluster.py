@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -15,21 +16,27 @@ from bot.tools.arena.series import ArenaPlan, play_series
 from bot.tools.executors import workforce
 from bot.tools.simulate import SimulatedGame, play_games
 from tests.support.arena import cell
-from tests.support.dask_cluster import dask_cluster
+from tests.support.dask_cluster import DaskCluster, dask_cluster
 
 distributed = pytest.importorskip("distributed")
 
 PAIRS = 16
 
 
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DaskCluster]:
+    with dask_cluster(tmp_path_factory.mktemp("cluster"), 2) as found:
+        yield found
+
+
 @pytest.mark.long
-def test_a_worker_that_is_killed_loses_nothing_and_brings_nothing_twice(tmp_path: Path) -> None:
+def test_a_worker_that_is_killed_loses_nothing_and_brings_nothing_twice(cluster: DaskCluster) -> None:
     cells = [cell("mcdowell"), cell("mcdowell", "classic")]
     plan = ArenaPlan(players=("random", "random"), cells=cells, seed=70, pairs=PAIRS)
     with workforce() as workers:
         alone = list(play_series(plan, workers))
     played: list[PairResult] = []
-    with dask_cluster(tmp_path) as cluster, workforce(cluster=cluster.address) as workers:
+    with workforce(cluster=cluster.address) as workers:
         for result in play_series(plan, workers):
             played.append(result)
             if len(played) == PAIRS // 8:
@@ -49,19 +56,17 @@ def both_are_at_it(address: str) -> bool:
 
 
 @pytest.mark.long
-def test_the_commands_play_on_a_cluster_what_they_play_here(tmp_path: Path) -> None:
+def test_the_commands_play_on_a_cluster_what_they_play_here(tmp_path: Path, cluster: DaskCluster) -> None:
+    there = ["--cluster", cluster.address]
     job = SimulatedGame("mcdowell", "variant-150", {})
-    arena = ["arena", "archie-1", "random", "--games", "2", "--seed", "1", "--json"]
-    arena += ["--basket", _basket(tmp_path)]
+    assert list(play_games(job, 2, seed=4, cluster=cluster.address)) == list(play_games(job, 2, seed=4))
+    simulated = CliRunner().invoke(app, ["simulate", "mcdowell", "--games", "1", "--json", *there])
+    assert json.loads(simulated.stdout)["games"] == 1
+    arena = ["arena", "archie-1", "random", "--basket", _basket(tmp_path), "--games", "2", "--seed", "1", "--json"]
+    found = [_timeless(CliRunner().invoke(app, [*arena, *where]).stdout) for where in ([], there)]
+    assert found[0] == found[1]
     balance = ["balance", "mcdowell", "--rules", "classic", "--games", "1", "--out", str(tmp_path)]
-    here = _timeless(CliRunner().invoke(app, arena).stdout)
-    with dask_cluster(tmp_path, 1) as cluster:
-        there = ["--cluster", cluster.address]
-        assert list(play_games(job, 2, seed=4, cluster=cluster.address)) == list(play_games(job, 2, seed=4))
-        assert _timeless(CliRunner().invoke(app, [*arena, *there]).stdout) == here
-        simulated = CliRunner().invoke(app, ["simulate", "mcdowell", "--games", "1", "--json", *there])
-        assert json.loads(simulated.stdout)["games"] == 1
-        assert CliRunner().invoke(app, [*balance, *there]).exit_code == 0
+    assert CliRunner().invoke(app, [*balance, *there]).exit_code == 0
     assert "McDowell" in (tmp_path / "balance.md").read_text("utf-8")
 
 
