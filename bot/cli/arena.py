@@ -62,6 +62,8 @@ def arena(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Compare two computer players: pairs of battles with the same dice, sides swapped, no clock."""
+    if by_luck and sprt is None:
+        raise typer.BadParameter("It is the test that decides by luck: give --sprt, too.", param_hint="--by-luck")
     cells, left_out = _cells(a, b, basket, rules)
     plan = ArenaPlan(
         players=(a, b),

@@ -70,7 +70,8 @@ class Hypotheses(Struct, frozen=True):
 def elo_of(score: float) -> float:
     """The difference in Elo at which a share of points is expected, within ``MOST_ELO``."""
     least = score_of(-MOST_ELO)
-    return -400 * log10(1 / min(max(score, least), 1 - least) - 1)
+    share = min(max(score, least), 1 - least)
+    return 400 * log10(share / (1 - share))
 
 
 def score_of(elo: float) -> float:
