@@ -113,8 +113,9 @@ class Thinker(Protocol[AskedT_contra]):
     """A computer general: answers for a seat from its view and the setup alone."""
 
     def choose(self, view: AskedT_contra, out_of_time: Callable[[], bool]) -> Action:
-        """One of ``view.actions``, the same for the same view as long as ``out_of_time`` returns false.
+        """One of ``view.actions``, the same for the same views in the same order while ``out_of_time`` returns false.
 
+        What it remembers of earlier views, such as a plan, only saves it time: it answers without that, too.
         ``out_of_time`` is polled; once it returns true, the best answer found so far is given.
         """
 
