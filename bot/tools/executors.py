@@ -6,6 +6,7 @@ each once, whoever computed it and however often that had to be begun anew.
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import signal
 from collections import deque
@@ -84,18 +85,14 @@ class Workforce:
                     waiting.append(self._executor.submit(function, value))
                 if not waiting:
                     return
-                yield self._result(waiting.popleft())
-        finally:
-            for future in waiting:
-                future.cancel()
-
-    def _result(self, future: Future[_ResultT]) -> _ResultT:
-        try:
-            return future.result()
+                yield waiting.popleft().result()
         except self._lost as error:
             raise WorkforceError(
                 f"The processes that compute are gone: {str(error) or type(error).__name__}"
             ) from error
+        finally:
+            for future in waiting:
+                future.cancel()
 
 
 @contextmanager
@@ -149,6 +146,8 @@ def _cluster(address: str) -> Iterator[Workforce]:
         from distributed import Client, KilledWorker  # noqa: PLC0415  an extra, which few have
     except ImportError as error:
         raise WorkforceError("A cluster needs Dask: install longroll[cluster].") from error
+    for logger in ("distributed", "distributed.client"):
+        logging.getLogger(logger).setLevel(logging.CRITICAL)  # what matters is raised
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]  # Dask's
     except (OSError, ValueError, RuntimeError) as error:

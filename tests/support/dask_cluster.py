@@ -17,10 +17,13 @@ ROOT = Path(__file__).parents[2]
 
 
 class DaskCluster:
-    """The scheduler's address and the workers' processes."""
+    """The scheduler's address, and the processes."""
 
-    def __init__(self, address: str, workers: list[subprocess.Popen[bytes]]) -> None:
+    def __init__(
+        self, address: str, scheduler: subprocess.Popen[bytes], workers: list[subprocess.Popen[bytes]]
+    ) -> None:
         self.address = address
+        self.scheduler = scheduler
         self.workers = workers
 
 
@@ -32,14 +35,14 @@ def dask_cluster(folder: Path, workers: int = 2) -> Iterator[DaskCluster]:
         scheduler = ["scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(told)]
         process = _start(stack, folder / "scheduler.log", scheduler)
         end = time.monotonic() + PATIENCE
-        while not told.exists():
+        while not (told.exists() and told.read_text().endswith("}")):
             assert process.poll() is None, (folder / "scheduler.log").read_text()
             assert time.monotonic() < end, "no scheduler"
             time.sleep(0.05)
         address = str(json.loads(told.read_text())["address"])
         worker = ["worker", address, "--nthreads", "1", "--no-nanny", "--local-directory", str(folder)]
         found = [_start(stack, folder / f"worker-{number}.log", worker) for number in range(workers)]
-        yield DaskCluster(address, found)
+        yield DaskCluster(address, process, found)
 
 
 def _start(stack: ExitStack, log: Path, arguments: list[str]) -> subprocess.Popen[bytes]:

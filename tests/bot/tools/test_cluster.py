@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from bot.cli.app import app
 from bot.tools.arena.pairs import PairResult
 from bot.tools.arena.series import ArenaPlan, play_series
-from bot.tools.executors import workforce
+from bot.tools.executors import WorkforceError, workforce
 from bot.tools.simulate import SimulatedGame, play_games
 from tests.support.arena import cell
 from tests.support.dask_cluster import DaskCluster, dask_cluster
@@ -46,6 +46,17 @@ def test_a_worker_that_is_killed_loses_nothing_and_brings_nothing_twice(cluster:
         assert cluster.workers[1].poll() is None
     assert [one.number for one in played] == list(range(PAIRS))
     assert played == alone
+
+
+@pytest.mark.soak
+def test_a_cluster_that_is_gone_is_said_to_be(tmp_path: Path) -> None:
+    plan = ArenaPlan(players=("random", "random"), cells=[cell("mcdowell")], seed=70)
+    with dask_cluster(tmp_path, 1) as cluster, workforce(cluster=cluster.address) as workers:
+        results = play_series(plan, workers)
+        assert [next(results).number, next(results).number] == [0, 1]
+        cluster.scheduler.kill()
+        with pytest.raises(WorkforceError, match="The processes that compute are gone"):
+            list(results)
 
 
 def both_are_at_it(address: str) -> bool:
