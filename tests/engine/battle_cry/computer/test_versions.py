@@ -29,6 +29,10 @@ PLAYED = {
     ("archie-1", "shiloh", "classic"): "14fc4c3e13d80429",
     ("archie-1", "antietam", "advanced"): "23ef5ca7e5aed626",
     ("archie-1", "fredericksburg", "classic"): "a041b6e56d4a7348",
+    ("archie-2", "first-bull-run", "variant-150"): "c502a604924abe97",
+    ("archie-2", "shiloh", "classic"): "324b7dae50073f93",
+    ("archie-2", "antietam", "advanced"): "9dfd197c8d705bbf",
+    ("archie-2", "fredericksburg", "classic"): "53a63d4eede18d39",
 }
 """Digests of the first choices of versions against themselves.
 
@@ -40,6 +44,10 @@ BATTLES = {
     ("archie-1", "shiloh", "classic"): "6e0b3252f7f42aa3",
     ("archie-1", "antietam", "advanced"): "beed5b64d6c0b41c",
     ("archie-1", "fredericksburg", "classic"): "0fe60fa2ad1afb88",
+    ("archie-2", "first-bull-run", "variant-150"): "4cfe689f2a595b9c",
+    ("archie-2", "shiloh", "classic"): "882b0e32c6b53e01",
+    ("archie-2", "antietam", "advanced"): "a71d6a8411ece563",
+    ("archie-2", "fredericksburg", "classic"): "380b8052c257a0e0",
 }
 """The same of whole battles."""
 
@@ -76,7 +84,8 @@ def test_a_version_plays_whole_battles_as_it_always_did(version: str, scenario: 
     assert digest(version, scenario, rules, 10_000) == BATTLES[version, scenario, rules]
 
 
-def test_every_version_is_a_general_of_the_family() -> None:
+def test_every_version_is_held_and_a_general_of_the_family() -> None:
+    assert {version for version, _, _ in PLAYED} == set(VERSIONS)
     assert list(BATTLE_CRY.generals) == list(VERSIONS)
     assert BATTLE_CRY.general in BATTLE_CRY.generals.values()
 
