@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Never, NoReturn, Protocol, TypeVar
+from typing import Any, Generic, Never, NoReturn, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
@@ -113,10 +113,22 @@ class Thinker(Protocol[AskedT_contra]):
     """A computer general: answers for a seat from its view and the setup alone."""
 
     def choose(self, view: AskedT_contra, out_of_time: Callable[[], bool]) -> Action:
-        """One of ``view.actions``, the same for the same view as long as ``out_of_time`` returns false.
+        """One of ``view.actions``, the same for the same views in the same order while ``out_of_time`` returns false.
 
+        What it remembers of earlier views, such as a plan, only saves it time: it answers without that, too.
         ``out_of_time`` is polled; once it returns true, the best answer found so far is given.
         """
+
+
+@runtime_checkable
+class SearchingThinker(Protocol):
+    """A computer general that tries choices out before it makes one, and says what it believes to gain by that.
+
+    ``claimed`` is the sum, over its choices so far, of the chance to win that it believes to have gained over the
+    choice that it would have made untried. The arena holds it against what such generals score (``docs/generals.md``).
+    """
+
+    claimed: float
 
 
 def _no_options(_: object) -> tuple[Option, ...]:
@@ -407,6 +419,8 @@ class Family(Generic[SetupT, PositionT, EventT, ViewT, SeatViewT]):
     Attributes:
         id: the id in scenarios and records.
         general: makes the family's computer general for a match, from a seed; gives ``None`` where there is none.
+        generals: the makers of all its computer generals, also earlier ones, by name. Two names of one maker mean the
+            same general.
     """
 
     id: str
@@ -422,6 +436,7 @@ class Family(Generic[SetupT, PositionT, EventT, ViewT, SeatViewT]):
     notation: Notation[EventT]
     storage: Storage[SetupT, PositionT, EventT]
     general: Callable[[SetupT, int], Thinker[SeatViewT] | None] = _nothing
+    generals: Mapping[str, Callable[[SetupT, int], Thinker[SeatViewT]]] = field(default_factory=dict)
 
 
 AnyFamily = Family[Any, Any, Any, Any, Any]

@@ -82,7 +82,6 @@ STRINGS = {
     "What": "a type variable",
     "Controls": "a type",
     "Effect": "a type",
-    "Weights": "a type",
     "Mapping[str, Mapping[str, Mapping[str, Mapping[str, object]]]]": "a type",
     "Unit": "a type",
     "Long Roll": "our name",

@@ -10,7 +10,22 @@ import typer
 from pydantic import ValidationError
 
 import engine.games  # noqa: F401  registers every family of games
-from bot.cli import balance, bench, db, figures, health, look, records, render, run, scenarios, simulate, words, worker
+from bot.cli import (
+    arena,
+    balance,
+    bench,
+    db,
+    figures,
+    health,
+    look,
+    records,
+    render,
+    run,
+    scenarios,
+    simulate,
+    words,
+    worker,
+)
 from bot.cli.plain_help import plain
 
 app = typer.Typer(
@@ -73,6 +88,12 @@ _add(
     FIGURES,
     "longroll simulate first-bull-run",
     "longroll simulate my-battle.yaml --rules classic --players union=archie,confederate=archie --games 20",
+)
+_add(
+    arena.arena,
+    FIGURES,
+    "longroll arena archie-1 random --rules classic --games 20 --jobs 4",
+    "longroll arena archie-2 archie-1 --sprt -20 0 --by-luck",
 )
 _add(balance.balance, FIGURES, "longroll balance shiloh --rules classic --games 40")
 _add(bench.bench, FIGURES, "longroll bench render")

@@ -12,12 +12,14 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
+from bot.cli.computing import Cluster, Jobs, reported_losses
 from bot.cli.scenario_argument import complete
 from bot.computer_players import BUDGETS
 from bot.service.model.catalog import FIRST, Battle, battles
 from bot.tools.balance.figures import entered
 from bot.tools.balance.page import BalanceRow, balance_page, reported, reported_share
 from bot.tools.balance.series import BalanceSeries, play_all
+from bot.tools.executors import workforce
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, UNION
 from engine.family import families
@@ -26,6 +28,8 @@ from render.balance_plot import PlotLine, Point, draw_balance
 from render.presenters import presenter_of
 
 problems = Console(stderr=True)
+
+CORES = os.cpu_count() or 1
 
 
 def balance(
@@ -37,7 +41,8 @@ def balance(
     budget: Annotated[
         int, typer.Option(min=BUDGETS[0], max=BUDGETS[1], help="Milliseconds a general may take for a decision.")
     ] = 100,
-    jobs: Annotated[int, typer.Option(min=1, help="Number of processes.")] = os.cpu_count() or 1,
+    jobs: Jobs = CORES,
+    cluster: Cluster = "",
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first battle; the next ones count up.")] = 0,
     out: Annotated[Path, typer.Option(help="Folder for balance.md and images/balance.png.")] = Path("docs"),
     figures: Annotated[Path | None, typer.Option(help="Also enter the results into this file of figures.")] = None,
@@ -50,9 +55,10 @@ def balance(
     rulesets = rules.split(",") if rules else list(named)
     if strangers := [*(set(wanted) - set(known)), *(set(rulesets) - set(named))]:
         raise typer.BadParameter(f"Unknown: {', '.join(strangers)}. `longroll scenarios list` shows all battles.")
-    series = play_all(wanted, rulesets, games, budget=budget, jobs=jobs, seed=seed)
     total = len(wanted) * len(rulesets)
-    found = list(track(series, "Playing", total, console=problems, disable=not sys.stderr.isatty()))
+    with reported_losses(), workforce(jobs, cluster) as workers:
+        series = play_all(wanted, rulesets, games, budget=budget, workers=workers, seed=seed)
+        found = list(track(series, "Playing", total, console=problems, disable=not sys.stderr.isatty()))
     (out / "images").mkdir(parents=True, exist_ok=True)
     (out / "balance.md").write_text(balance_page(found, known, budget), "utf-8")
     (out / "images" / "balance.png").write_bytes(_plot(found, known, rulesets))

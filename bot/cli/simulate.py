@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from bot.cli.computing import Cluster, Jobs, reported_losses
 from bot.cli.scenario_argument import PathOrId, print_errors, scenario_named
 from bot.computer_players import BUDGET, BUDGETS, PLAYERS, RANDOM
 from bot.tools.simulate import Game, SimulatedGame, SimulationTally, play_games, players_for, setup_for, tally
@@ -37,7 +38,8 @@ def simulate(
         int, typer.Option(min=BUDGETS[0], max=BUDGETS[1], help="Milliseconds a player may take for a decision.")
     ] = BUDGET,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first battle; the next ones count up.")] = 0,
-    jobs: Annotated[int, typer.Option(min=1, help="Number of processes.")] = 1,
+    jobs: Jobs = 1,
+    cluster: Cluster = "",
     options: Annotated[str, typer.Option(help="Options of the match, such as carbines=on,mode=archie.")] = "",
     record_dir: Annotated[str, typer.Option(help="Write a .battle file for each battle into this folder.")] = "",
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
@@ -52,10 +54,13 @@ def simulate(
         budget,
     )
     _check(job)
+    if record_dir and cluster:
+        raise typer.BadParameter("A cluster's workers keep no records here: use --jobs.", param_hint="--record-dir")
     start = time.perf_counter()
-    series = play_games(job, games, seed=seed, jobs=jobs)
+    series = play_games(job, games, seed=seed, jobs=jobs, cluster=cluster)
     shown = track(series, "Playing", games, console=problems, disable=json or not sys.stderr.isatty())
-    played = list(shown)
+    with reported_losses():
+        played = list(shown)
     result = tally(job, played, time.perf_counter() - start)
     if json:
         sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(result)) + b"\n")

@@ -12,6 +12,8 @@ from engine.family import Setup
 class RandomPlayer:
     """Chooses evenly among the legal actions; two with the same seat and seed choose alike."""
 
+    claimed: None = None
+
     def __init__(self, setup: Setup, seat: Seat, seed: int, budget: int) -> None:
         self._random = Random(f"{seat}:{seed}")  # noqa: S311  it must be repeatable, not secret
 

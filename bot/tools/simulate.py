@@ -4,25 +4,30 @@ from __future__ import annotations
 
 import time
 import traceback
-from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 from msgspec import Struct
 
 import engine.games  # noqa: F401  registers the families
 from bot.computer_players import BUDGET, PLAYERS, RANDOM, ComputerPlayer, RandomPlayer
+from bot.tools.executors import Workforce, workforce
 from engine.chance import Seeded
-from engine.decision import CONFEDERATE, UNION, Decision, Seat, side_of
+from engine.decision import CONFEDERATE, UNION, Action, Decision, Seat, side_of
 from engine.family import Setup, family
-from engine.match import State, legal_actions, new_match, pending, submit, view
+from engine.match import Events, State, legal_actions, new_match, pending, submit, view
 from engine.record import Record, RecordEntry, deal_of, entry_of, headers_of, write_record
 from engine.scenarios import open_scenario, scenario_family
 from render.presenters import presenter_of
 
 STALL = 2000
 """Turns after which a battle counts as endless."""
+
+MOST_AT_ONCE = 25
+"""Most battles that a process is given at once."""
 
 
 class SimulatedGame(Struct, frozen=True):
@@ -84,8 +89,12 @@ def setup_for(job: SimulatedGame) -> Setup:
     Raises:
         OSError, ValueError, ScenarioError: an unknown scenario, ruleset or option, or a scenario with mistakes.
     """
-    text = open_scenario(job.scenario).text
-    setup: Setup = family(scenario_family(text)).scenarios.setup(text, job.rules, job.options)
+    return setup_of(open_scenario(job.scenario).text, job.rules, job.options)
+
+
+def setup_of(source: str, rules: str, options: Mapping[str, str]) -> Setup:
+    """The setup of a scenario's text under a ruleset; raises ``ValueError`` and ``ScenarioError`` as above."""
+    setup: Setup = family(scenario_family(source)).scenarios.setup(source, rules, options)
     return setup
 
 
@@ -104,17 +113,18 @@ def play_game(setup: Setup, job: SimulatedGame, seed: int) -> Game:
     players = players_for(setup, job, seed)
     state, events = new_match(setup, Seeded(seed.to_bytes(32, "big")))
     deal, entries = deal_of(setup, events), list[RecordEntry]()
-    keep = bool(job.record_dir)
     crash, turns = "", 1
     try:
-        while not state.outcome and turns <= STALL:
-            state, entry = _step(state, players, keep=keep)
+        for step in battle_steps(state, players):
+            state = step.after
             turns = state.family.rules.turn(state.position)
-            if entry:
-                entries.append(entry)
+            if job.record_dir:
+                entries.append(entry_of(step.before, step.seat, step.action, step.events, public=False))
+            if turns > STALL:
+                break
     except Exception:  # noqa: BLE001  a soak test wants every crash counted, with the battle that led to it
         crash = traceback.format_exc()
-    if keep:
+    if job.record_dir:
         name = f"{Path(job.scenario).stem}-{job.rules}-{seed}.battle"
         _write(Path(job.record_dir) / name, setup, state, deal, entries)
     outcome = state.outcome
@@ -129,16 +139,29 @@ def play_game(setup: Setup, job: SimulatedGame, seed: int) -> Game:
     )
 
 
-def _step(state: State, players: Mapping[Seat, ComputerPlayer], *, keep: bool) -> tuple[State, RecordEntry | None]:
-    decision = pending(state)
-    assert isinstance(decision, Decision)
-    player = players[decision.seat]
-    if isinstance(player, RandomPlayer):
-        action = player.pick(legal_actions(state))
-    else:
-        action = player.choose(view(state, decision.seat))
-    after, events = submit(state, decision.seat, action)
-    return after, entry_of(state, decision.seat, action, events, public=False) if keep else None
+class BattleStep(NamedTuple):
+    """A choice in a simulated battle, with the states around it."""
+
+    before: State
+    seat: Seat
+    action: Action
+    events: Events
+    after: State
+
+
+def battle_steps(state: State, players: Mapping[Seat, ComputerPlayer]) -> Iterator[BattleStep]:
+    """The choices of a battle up to its end, each by the player of the seat that is asked, from its view alone."""
+    while not state.outcome:
+        decision = pending(state)
+        assert isinstance(decision, Decision)
+        player = players[decision.seat]
+        if isinstance(player, RandomPlayer):
+            action = player.pick(legal_actions(state))
+        else:
+            action = player.choose(view(state, decision.seat))
+        after, events = submit(state, decision.seat, action)
+        yield BattleStep(state, decision.seat, action, events, after)
+        state = after
 
 
 def _write(file: Path, setup: Setup, state: State, deal: tuple[str, ...], entries: list[RecordEntry]) -> None:
@@ -148,34 +171,30 @@ def _write(file: Path, setup: Setup, state: State, deal: tuple[str, ...], entrie
     file.write_text(write_record(record), "utf-8")
 
 
-def play_games(job: SimulatedGame, games: int, *, seed: int = 0, jobs: int = 1) -> Iterator[Game]:
-    """Battles with seeds from ``seed`` on, in order, in so many processes."""
-    if jobs <= 1:
-        setup = setup_for(job)
-        yield from (play_game(setup, job, seed + number) for number in range(games))
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        chunk = max(1, min(25, games // (jobs * 4) or 1))
-        yield from pool.map(_Worker(job), range(seed, seed + games), chunksize=chunk)
+def play_games(job: SimulatedGame, games: int, *, seed: int = 0, jobs: int = 1, cluster: str = "") -> Iterator[Game]:
+    """Battles with seeds from ``seed`` on, in order, in so many processes or on a cluster."""
+    with workforce(jobs, cluster) as workers:
+        yield from play_on(workers, job, games, seed)
 
 
-class _Worker:
-    """Plays in another process, which reads the scenario once."""
+def play_on(workers: Workforce, job: SimulatedGame, games: int, seed: int = 0) -> Iterator[Game]:
+    """Battles with seeds from ``seed`` on, in order."""
+    source = open_scenario(job.scenario).text
+    some = max(1, min(MOST_AT_ONCE, games // (workers.size * 4)))
+    shares = (range(first, min(first + some, seed + games)) for first in range(seed, seed + games, some))
+    for played in workers.each(partial(_play_some, job, source), shares):
+        yield from played
 
-    def __init__(self, job: SimulatedGame) -> None:
-        self.job = job
-        self._setup: Setup | None = None
 
-    def __getstate__(self) -> SimulatedGame:
-        return self.job
+def _play_some(job: SimulatedGame, source: str, seeds: Sequence[int]) -> list[Game]:
+    """Battles in one of the processes, which reads the scenario's text once."""
+    setup = _setup_once(source, job.rules, tuple(job.options.items()))
+    return [play_game(setup, job, seed) for seed in seeds]
 
-    def __setstate__(self, job: SimulatedGame) -> None:
-        self.job = job
-        self._setup = None
 
-    def __call__(self, seed: int) -> Game:
-        self._setup = self._setup or setup_for(self.job)
-        return play_game(self._setup, self.job, seed)
+@lru_cache(maxsize=8)
+def _setup_once(source: str, rules: str, options: tuple[tuple[str, str], ...]) -> Setup:
+    return setup_of(source, rules, dict(options))
 
 
 def tally(job: SimulatedGame, games: list[Game], seconds: float) -> SimulationTally:

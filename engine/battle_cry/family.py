@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import msgspec
 from msgspec import Struct
@@ -15,6 +16,7 @@ from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.assemble import battle_setup
 from engine.battle_cry.classic import CLASSIC
 from engine.battle_cry.computer import Archie
+from engine.battle_cry.computer.versions import VERSIONS
 from engine.battle_cry.determinize import imagine
 from engine.battle_cry.events import (
     BattleRolled,
@@ -149,6 +151,12 @@ class _Pieces(Struct, frozen=True, kw_only=True):
 _STORED = tuple(name for name in _Pieces.__struct_fields__ if name not in ("units", "generals"))
 
 
+GENERALS = {name: partial(Archie, version=version) for name, version in VERSIONS.items()}
+
+NEWEST = "archie-1"
+"""The version that plays where none is named."""
+
+
 def _setup(source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> BattleSetup:
     if ruleset not in RULESETS:
         raise ValueError(f"unknown ruleset {ruleset!r}; expected one of {', '.join(RULESETS)}")
@@ -266,12 +274,17 @@ def _played(event: Event) -> tuple[Seat, str] | None:
 
 
 def _rolled(events: Sequence[Event], forecast: Struct | None) -> Roll | None:
-    """The first battle of the events with its expected hits; rerolls add to them."""
-    battle = next((one for one in events if isinstance(one, BattleRolled | RolledAgain)), None)
-    if battle is None or not isinstance(forecast, Forecast):
+    """The first battle of the events with its hits, those of rerolled dice included, and its expected hits."""
+    at = next((place for place, one in enumerate(events) if isinstance(one, BattleRolled)), -1)
+    if at < 0 or not isinstance(forecast, Forecast):
         return None
-    expected = battle.hits if forecast.expected_hits is None else forecast.expected_hits
-    return Roll(len(battle.dice), battle.hits, float(expected))
+    battle, *more = events[at : at + 2]
+    assert isinstance(battle, BattleRolled)
+    hits = battle.hits + sum(one.hits for one in more if isinstance(one, RolledAgain))
+    if battle.target == "general":
+        hits = min(hits, 1)
+    expected = hits if forecast.expected_hits is None else forecast.expected_hits
+    return Roll(len(battle.dice), hits, float(expected))
 
 
 def _faces(events: Sequence[Event]) -> tuple[str, ...]:
@@ -384,7 +397,8 @@ BATTLE_CRY: Family[BattleSetup, Position, Event, PublicView, SeatView] = Family(
     ),
     notation=Notation(marks=MARKS, examples=EXAMPLES, secret_verbs=frozenset({"keep"}), faces=_faces),
     storage=Storage(encode=_encode, decode=_decode, encode_events=_encode_events, decode_events=_decode_events),
-    general=Archie,
+    general=GENERALS[NEWEST],
+    generals=GENERALS,
 )
 
 register(BATTLE_CRY)

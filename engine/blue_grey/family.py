@@ -272,6 +272,11 @@ def _step(context: ActionContext, legal: list[Action]) -> Transition[Position, E
     )
 
 
+def _first(setup: BlueGreySetup, _: int) -> ComputerGeneral:
+    """The first computer general, to whom chance is nothing."""
+    return ComputerGeneral(setup)
+
+
 BLUE_AND_GREY: Family[BlueGreySetup, Position, Event, PublicView, SeatView] = Family(
     id=FAMILY,
     rulesets=Rulesets(names={RULESET: BLUE_GREY.name}, version=lambda _: BLUE_GREY.version, corrections=_corrections),
@@ -294,7 +299,8 @@ BLUE_AND_GREY: Family[BlueGreySetup, Position, Event, PublicView, SeatView] = Fa
     decisions=DecisionKinds(offered=OFFERED),
     notation=Notation(marks=MARKS, examples=EXAMPLES, faces=_faces),
     storage=Storage(encode=_encode, decode=_decode, encode_events=_encode_events, decode_events=_decode_events),
-    general=lambda setup, _: ComputerGeneral(setup),
+    general=_first,
+    generals={"archie-1": _first},
 )
 """The Blue & Grey family. Its turns are Player-Turns, since a turn of shared code belongs to one side."""
 

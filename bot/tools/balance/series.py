@@ -7,7 +7,8 @@ from statistics import fmean, median
 
 from msgspec import Struct
 
-from bot.tools.simulate import Game, SimulatedGame, play_games
+from bot.tools.executors import Workforce
+from bot.tools.simulate import Game, SimulatedGame, play_on
 from engine.decision import CONFEDERATE, UNION
 
 GENERALS = {str(UNION): "archie", str(CONFEDERATE): "archie"}
@@ -65,17 +66,18 @@ def series_of(scenario: str, rules: str, games: Sequence[Game]) -> BalanceSeries
 
 
 def play_all(
-    scenarios: Sequence[str], rulesets: Sequence[str], games: int, *, budget: int, jobs: int, seed: int = 0
+    scenarios: Sequence[str], rulesets: Sequence[str], games: int, *, budget: int, workers: Workforce, seed: int = 0
 ) -> Iterator[BalanceSeries]:
     """A series for each scenario and ruleset, yielded as it ends.
 
     Raises:
         RuntimeError: a battle crashed or never ended.
+        WorkforceError: the workers are gone.
     """
     for scenario in scenarios:
         for rules in rulesets:
             job = SimulatedGame(scenario, rules, GENERALS, budget=budget)
-            played = list(play_games(job, games, seed=seed, jobs=jobs))
+            played = list(play_on(workers, job, games, seed))
             if broken := [game for game in played if not game.winner]:
                 raise RuntimeError(f"{scenario}, {rules}, seed {broken[0].seed}: {broken[0].crash or 'never ended'}")
             yield series_of(scenario, rules, played)

@@ -2,10 +2,11 @@
 
 He is asked like a person: he gets the view of his seat, never a state. From the view he makes a position
 (``engine.battle_cry.determinize``) in which the engine itself is his model of the rules: he plays cards and asks for
-moves, targets and dice through the policies in force, and nowhere asks which ruleset it is. He remembers nothing
-between two questions, so a restart changes nothing.
+moves, targets and dice through the policies in force, and nowhere asks which ruleset it is. What he remembers between
+two questions, the plan of the turn under way in later versions, he would make again: a restart costs time alone.
 
-By module: ``weights`` (all numbers of his judgment, in flags), ``piece_value`` (values of pieces as the battle stands),
+By module: ``versions`` (his versions by name), ``weights`` (all numbers of his judgment, in flags), ``kept_plan`` (the
+plan that a turn follows), ``piece_value`` (values of pieces as the battle stands),
 ``odds``, ``attack_value`` (attacks), ``threat_map`` (what each side could do to a hex next turn), ``position_value``
 (where to end a turn), ``goals`` (special rules), ``tasks``, ``turn_plan``, ``coordination`` (single orders, whole
 turns, pieces together), ``card_value``, ``works``; ``decision_input`` is one question, ``answers`` maps each kind of
@@ -17,32 +18,35 @@ from __future__ import annotations
 from engine.battle_cry.computer.answers import ANSWERS
 from engine.battle_cry.computer.coordination import OutOfTime
 from engine.battle_cry.computer.decision_input import DecisionInput
-from engine.battle_cry.computer.weights import STEADY, Weights
+from engine.battle_cry.computer.kept_plan import KeptPlan
+from engine.battle_cry.computer.versions import FIRST, ArchieVersion
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.view import SeatView
 from engine.decision import Action
 
-__all__ = ["STEADY", "Archie", "Weights"]
+__all__ = ["Archie"]
 
 
 class Archie:
-    """A computer general for one battle, without memory between questions.
+    """A computer general for one seat of a battle, as one of his versions.
 
     ``seed`` decides between plans of nearly equal value.
     """
 
-    def __init__(self, setup: BattleSetup, seed: int, weights: Weights = STEADY) -> None:
+    def __init__(self, setup: BattleSetup, seed: int, version: ArchieVersion = FIRST) -> None:
         self._setup = setup
         self._seed = seed
-        self._weights = weights
+        self._weights = version.weights
+        self._kept = KeptPlan() if version.one_plan else None
 
     def choose(self, view: SeatView, out_of_time: OutOfTime) -> Action:
-        """One of ``view.actions``: the same for the same view and seed, unless time runs out.
+        """One of ``view.actions``, from the view and the seed, unless time runs out.
 
-        ``out_of_time`` is polled; once it returns true, the best answer found so far is given.
+        The same for the same view; with one plan a turn, for the same views since the turn began. ``out_of_time`` is
+        polled; once it returns true, the best answer found so far is given.
         """
         if len(view.actions) == 1:
             return view.actions[0]
-        given = DecisionInput(self._setup, view, self._weights, self._seed, out_of_time)
+        given = DecisionInput(self._setup, view, self._weights, self._seed, out_of_time, kept=self._kept)
         frame = given.position.stack[-1]
         return ANSWERS[type(frame)](given, frame)

@@ -7,13 +7,16 @@ from functools import cached_property
 from hashlib import sha256
 
 from engine.battle_cry.computer.card_value import Cards
-from engine.battle_cry.computer.coordination import OutOfTime
+from engine.battle_cry.computer.coordination import OutOfTime, TurnPlan
+from engine.battle_cry.computer.kept_plan import KeptPlan
 from engine.battle_cry.computer.piece_value import PieceValues
 from engine.battle_cry.computer.position_value import HexValues
+from engine.battle_cry.computer.tasks import Task
 from engine.battle_cry.computer.threat_map import ThreatMap
 from engine.battle_cry.computer.turn_plan import Planner
 from engine.battle_cry.computer.weights import Weights
 from engine.battle_cry.determinize import imagine
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side, side_of
 from engine.battle_cry.view import SeatView
@@ -23,13 +26,24 @@ from engine.decision import Action
 class DecisionInput:
     """One question to the computer general."""
 
-    def __init__(self, setup: BattleSetup, view: SeatView, weights: Weights, seed: int, out_of_time: OutOfTime) -> None:
+    def __init__(
+        self,
+        setup: BattleSetup,
+        view: SeatView,
+        weights: Weights,
+        seed: int,
+        out_of_time: OutOfTime,
+        *,
+        kept: KeptPlan | None = None,
+    ) -> None:
         self.setup = setup
         self.actions = view.actions
         self.side: Side = side_of(view.seat)
         self.weights = weights
         self.out_of_time = out_of_time
         self.position = imagine(setup, view)
+        self._seat = view.seat
+        self._kept = kept
         self._seed = f"{view.seat}:{seed}"
 
     @cached_property
@@ -51,6 +65,24 @@ class DecisionInput:
     def planner(self) -> Planner:
         """Plans of the turn under way."""
         return Planner(self.hex_values, self.out_of_time)
+
+    def plan(self) -> TurnPlan:
+        """The plan of the turn under way: the one kept while it holds, otherwise a new one."""
+        found = self._kept.find(self._seat, self.position) if self._kept else None
+        if found is None:
+            found = self.planner.plan(self.position)
+            self.keep(self.position, found)
+        return found
+
+    def keep(self, position: Position, plan: TurnPlan) -> None:
+        """Keeps a plan for a position to which an answer leads."""
+        if self._kept is not None:
+            self._kept.keep(self._seat, position, plan)
+
+    def follow(self, task: Task, to: int) -> None:
+        """Notes a move of the plan as the answer."""
+        if self._kept is not None:
+            self._kept.follow(task.piece, to)
 
     @cached_property
     def cards(self) -> Cards:

@@ -7,12 +7,14 @@ from typing import NamedTuple
 from engine.battle_cry import frames
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.computer.attack_value import Attack, Volley, attack_on
+from engine.battle_cry.computer.coordination import TurnPlan
 from engine.battle_cry.computer.decision_input import DecisionInput
 from engine.battle_cry.computer.tasks import Task
 from engine.battle_cry.computer.threat_map import placed
 from engine.battle_cry.decisions.card import CARD_VERBS, RELEASE
 from engine.battle_cry.decisions.pieces import melee_order, order_of
 from engine.battle_cry.orders import is_ordered
+from engine.battle_cry.placement import General, Unit
 from engine.battle_cry.position import Position, flags_of
 from engine.battle_cry.special.arriving import newcomer
 from engine.battle_cry.special.leaving import exit_flags
@@ -41,16 +43,17 @@ def play_card(given: DecisionInput, frame: frames.PlayCard) -> Action:
     if not promises:
         return PASS
     promises.sort(key=lambda promise: -(promise.sketch + promise.extra))
-    best, chosen = float("-inf"), promises[0].action
+    best, chosen, follows = float("-inf"), promises[0], list[TurnPlan]()
     for promise in promises:
-        value = promise.extra + sum(_planned(given, position, promise) for position in promise.after) / len(
-            promise.after
-        )
+        plans = [_planned(given, position, promise) for position in promise.after]
+        value = promise.extra + sum(plan.value for plan in plans) / len(plans)
         if value > best:
-            best, chosen = value, promise.action
+            best, chosen, follows = value, promise, plans
         if given.out_of_time():
             break
-    return chosen
+    if len(follows) == 1:
+        given.keep(chosen.after[0], follows[0])
+    return chosen.action
 
 
 def _card_options(given: DecisionInput) -> list[_CardOption]:
@@ -82,10 +85,10 @@ def _released(given: DecisionInput, action: Action) -> int:
     return sum(trait in unit.traits for unit in given.position.placement.units_of(given.side))
 
 
-def _planned(given: DecisionInput, position: Position, promise: _CardOption) -> float:
+def _planned(given: DecisionInput, position: Position, promise: _CardOption) -> TurnPlan:
     if isinstance(position.stack[-1], frames.GiveOrders | frames.MoveUnits | frames.BattleUnits):
-        return given.planner.plan(position).value
-    return promise.sketch
+        return given.planner.plan(position)
+    return TurnPlan(promise.sketch)
 
 
 def arrive(given: DecisionInput, frame: frames.Arrive) -> Action:
@@ -128,7 +131,7 @@ def give_orders(given: DecisionInput, frame: frames.GiveOrders) -> Action:
     out = _way_out(given, "order")
     if out:
         return out
-    for task in given.planner.plan(given.position).tasks:
+    for task in given.plan().tasks:
         action = Action("order", _name(given, task))
         if not is_ordered(given.position, task.piece) and action in given.actions:
             return action
@@ -144,14 +147,25 @@ def move(given: DecisionInput, frame: frames.MoveUnits) -> Action:
     out = _way_out(given, "move")
     if out:
         return out
-    plan = given.planner.plan(given.position)
-    going = [(task, to) for task, to in zip(plan.tasks, plan.places, strict=True) if to != task.piece.hex]
+    plan = given.plan()
+    going = [
+        (task, to)
+        for task, to in zip(plan.tasks, plan.places, strict=True)
+        if to != task.piece.hex == _hex_of(given, task.piece)
+    ]
     going.sort(key=lambda one: (one[0].order.is_general, given.threats.gap(given.side, one[0].piece.hex)))
     for task, to in going:
         action = Action("move", _name(given, task), "-", given.setup.names[to])
         if action in given.actions:
+            given.follow(task, to)
             return action
     return PASS
+
+
+def _hex_of(given: DecisionInput, piece: Unit | General) -> int:
+    """The present hex of a piece of a plan."""
+    placement = given.position.placement
+    return (placement.generals if isinstance(piece, General) else placement.units)[piece.id].hex
 
 
 def battle(given: DecisionInput, frame: frames.BattleUnits | frames.CompulsoryMelee) -> Action:

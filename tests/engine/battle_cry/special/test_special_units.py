@@ -12,6 +12,7 @@ from engine.battle_cry.computer.decision_input import DecisionInput
 from engine.battle_cry.computer.weights import STEADY
 from engine.battle_cry.decisions.pieces import order_of
 from engine.battle_cry.events import BattleRolled, FiguresLost, RolledAgain
+from engine.battle_cry.family import BATTLE_CRY
 from engine.battle_cry.fire import reckon, targets
 from engine.battle_cry.odds import Reroll, chance_to_fall, rolls
 from engine.battle_cry.orders import unit_order
@@ -120,6 +121,17 @@ def test_sabers_count_and_are_rolled_once_more() -> None:
     assert (first.hits, first.flags) == (2, 0)
     assert (again.dice, again.hits, again.flags) == ("IS", 2, 0)
     assert battle.last(FiguresLost).lost == 4
+
+
+@ALL
+def test_the_luck_of_a_roll_counts_the_dice_rolled_once_more() -> None:
+    battle = Battle(".:I .:i . .:i", fighting="A1", special=special(REROLL), enemy_hand="rally")
+    expected = battle.forecast("battle A1>A2")
+    dice = int(battle.dice("battle A1>A2").split()[-1])
+    battle.do(f"battle A1>A2 = SS{'C' * (dice - 2)} IS")
+    roll = BATTLE_CRY.scores.rolled(battle.events, expected)
+    assert roll is not None
+    assert (roll.dice, roll.hits, roll.expected) == (dice, 4, expected.expected_hits)
 
 
 @ALL

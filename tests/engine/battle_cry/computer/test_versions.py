@@ -1,0 +1,144 @@
+"""Archie's versions: each plays for ever as it did when it fought in the arena, from its views alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from random import Random
+
+import pytest
+
+from engine.battle_cry.computer import Archie
+from engine.battle_cry.computer.coordination import TurnPlan
+from engine.battle_cry.computer.turn_plan import Planner
+from engine.battle_cry.computer.versions import VERSIONS
+from engine.battle_cry.family import BATTLE_CRY
+from engine.battle_cry.frames import GiveOrders, MoveUnits
+from engine.battle_cry.position import Position
+from engine.battle_cry.setup import BattleSetup
+from engine.chance import Seeded
+from engine.match import new_match, submit
+from engine.scenarios import scenario_text
+from tests.support.battle_cry.computer_player import never, seen
+from tests.support.battle_cry.hidden_variations import shadow
+
+ONCE = "archie-2"
+
+PLAYED = {
+    ("archie-1", "first-bull-run", "variant-150"): "e4d9367659f6796a",
+    ("archie-1", "shiloh", "classic"): "14fc4c3e13d80429",
+    ("archie-1", "antietam", "advanced"): "23ef5ca7e5aed626",
+    ("archie-1", "fredericksburg", "classic"): "a041b6e56d4a7348",
+    ("archie-2", "first-bull-run", "variant-150"): "c502a604924abe97",
+    ("archie-2", "shiloh", "classic"): "324b7dae50073f93",
+    ("archie-2", "antietam", "advanced"): "9dfd197c8d705bbf",
+    ("archie-2", "fredericksburg", "classic"): "53a63d4eede18d39",
+}
+"""Digests of the first choices of versions against themselves.
+
+Only a change of the rules may change them: one of judgment makes a new version.
+"""
+
+BATTLES = {
+    ("archie-1", "first-bull-run", "variant-150"): "457f8643e198b3a7",
+    ("archie-1", "shiloh", "classic"): "6e0b3252f7f42aa3",
+    ("archie-1", "antietam", "advanced"): "beed5b64d6c0b41c",
+    ("archie-1", "fredericksburg", "classic"): "0fe60fa2ad1afb88",
+    ("archie-2", "first-bull-run", "variant-150"): "4cfe689f2a595b9c",
+    ("archie-2", "shiloh", "classic"): "882b0e32c6b53e01",
+    ("archie-2", "antietam", "advanced"): "a71d6a8411ece563",
+    ("archie-2", "fredericksburg", "classic"): "380b8052c257a0e0",
+}
+"""The same of whole battles."""
+
+SEED = 3
+
+
+def battle(scenario: str, rules: str) -> BattleSetup:
+    return BATTLE_CRY.scenarios.setup(scenario_text(scenario), rules, {})
+
+
+def choices(version: str, scenario: str, rules: str, most: int) -> Iterator[str]:
+    setup = battle(scenario, rules)
+    general = Archie(setup, SEED, VERSIONS[version])
+    state, _ = new_match(setup, Seeded(SEED.to_bytes(32, "big")))
+    while not state.outcome and state.seq < most:
+        view = seen(state)
+        action = general.choose(view, never)
+        yield action.text
+        state, _ = submit(state, view.seat, action)
+
+
+def digest(version: str, scenario: str, rules: str, most: int) -> str:
+    return sha256("\n".join(choices(version, scenario, rules, most)).encode()).hexdigest()[:16]
+
+
+@pytest.mark.parametrize(("version", "scenario", "rules"), PLAYED)
+def test_a_version_chooses_as_it_always_did(version: str, scenario: str, rules: str) -> None:
+    assert digest(version, scenario, rules, 60) == PLAYED[version, scenario, rules]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("version", "scenario", "rules"), BATTLES)
+def test_a_version_plays_whole_battles_as_it_always_did(version: str, scenario: str, rules: str) -> None:
+    assert digest(version, scenario, rules, 10_000) == BATTLES[version, scenario, rules]
+
+
+def test_every_version_is_held_and_a_general_of_the_family() -> None:
+    assert {version for version, _, _ in PLAYED} == set(VERSIONS)
+    assert list(BATTLE_CRY.generals) == list(VERSIONS)
+    assert BATTLE_CRY.general in BATTLE_CRY.generals.values()
+
+
+def test_one_plan_is_followed_through_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Orders and moves follow the plan that was made for the card; only a few cards leave it for later."""
+    planned: list[int] = []
+    plan = Planner.plan
+
+    def counted(self: Planner, position: Position) -> TurnPlan:
+        planned.append(position.turn)
+        return plan(self, position)
+
+    monkeypatch.setattr(Planner, "plan", counted)
+    setup = battle("first-bull-run", "variant-150")
+    asked = dict.fromkeys(VERSIONS, 0)
+    for version, general in ((name, Archie(setup, SEED, one)) for name, one in VERSIONS.items()):
+        state, _ = new_match(setup, Seeded(SEED.to_bytes(32, "big")))
+        while state.position.turn <= 6:
+            planned.clear()
+            view = seen(state)
+            action = general.choose(view, never)
+            if isinstance(state.position.stack[-1], GiveOrders | MoveUnits):
+                asked[version] += len(planned)
+            state, _ = submit(state, view.seat, action)
+    assert asked["archie-1"] > 20
+    assert asked[ONCE] <= 2
+
+
+def test_what_nobody_foresaw_makes_a_new_plan() -> None:
+    """Another unit is where the plan left it free: he plans for the board that he sees."""
+    setup = battle("first-bull-run", "variant-150")
+    general, fresh = (Archie(setup, SEED, VERSIONS[ONCE]) for _ in range(2))
+    state, _ = new_match(setup, Seeded(SEED.to_bytes(32, "big")))
+    while not isinstance(state.position.stack[-1], MoveUnits):
+        view = seen(state)
+        state, _ = submit(state, view.seat, general.choose(view, never))
+    view = seen(state)
+    other = next(one for one in view.actions if one.verb == "move" and one != general.choose(view, never))
+    state, _ = submit(state, view.seat, other)
+    assert general.choose(seen(state), never) == fresh.choose(seen(state), never)
+
+
+def test_the_kept_plan_knows_nothing_hidden() -> None:
+    """Two of him, of whom one sees the battle with other hidden cards, turn after turn: they choose alike."""
+    setup, rng = battle("first-bull-run", "classic"), Random(SEED)
+    general, other = (Archie(setup, SEED, VERSIONS[ONCE]) for _ in range(2))
+    state, _ = new_match(setup, Seeded(SEED.to_bytes(32, "big")))
+    differ = 0
+    while state.position.turn <= 6:
+        view, supposed = seen(state), shadow(rng, state, seen(state).seat)
+        differ += supposed.position.hands != state.position.hands
+        action = general.choose(view, never)
+        assert other.choose(seen(supposed), never) == action
+        state, _ = submit(state, view.seat, action)
+    assert differ > 10
