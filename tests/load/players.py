@@ -33,6 +33,7 @@ ASIDE: Final = frozenset(
             "Standing orders",
             "Cards as text",
             "Refresh",
+            "Look again",
             "Back",
             "Board as text",
             "Board",
@@ -41,7 +42,7 @@ ASIDE: Final = frozenset(
         *("How to play", "Learn", "About this battle", "More", "Remove attack"),
     }
 )
-"""Buttons that bring a battle no further."""
+"""Buttons that bring a battle no further; *Look again* is what *Refresh* was called."""
 
 NEVER: Final = re.compile(
     r"lr:(resign|leave|draw|time|return|standing|settings|help|learn|how-to-play|about|new|rematch|instead|orders-|odds|look)"
