@@ -18,7 +18,7 @@ def run(main: Coroutine[object, object, T]) -> T:
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     """Makes a loop of uvloop; ``None`` without it, as on Windows."""
     try:
-        import uvloop
+        import uvloop  # noqa: PLC0415  an extra: not every system has it
     except ModuleNotFoundError:
         return None
     return uvloop.new_event_loop

@@ -88,8 +88,8 @@ class LongRoll(discord.AutoShardedClient):
     Discord has accepted the token. ``guard`` holds the lock of a PostgreSQL database; ``ended_by`` is the reason if the
     bot stopped by itself.
 
-    The way of one click: ``answer_control`` or ``answer_form`` → ``handlers.dispatch.answer`` → a handler → a command of
-    ``bot.service`` → one transaction with its outbox rows → ``delivery.dispatcher`` → a builder of ``messages``.
+    The way of one click: ``answer_control`` or ``answer_form`` → ``handlers.dispatch.answer`` → a handler → a command
+    of ``bot.service`` → one transaction with its outbox rows → ``delivery.dispatcher`` → a builder of ``messages``.
     """
 
     services: Services

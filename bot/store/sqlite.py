@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Awaitable, Iterable
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import aiosqlite
 
@@ -74,7 +74,7 @@ class Cursor(aiosqlite.Cursor):
         self._rows: list[Any] = []
         self._is_whole = True
 
-    async def __aenter__(self) -> Cursor:
+    async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *_: object) -> None:

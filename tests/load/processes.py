@@ -189,6 +189,7 @@ def fleet(
         (folder / f"bot-{number}").mkdir(exist_ok=True)
     for number in range(workers):
         own = {"LONGROLL_DATA_DIR": str(folder / f"worker-{number}")}
-        roles.append(Role(f"worker {number}", (str(program), "worker"), shared | own, folder))
+        command = (str(program), "worker", "--concurrency", str(max(painters // workers, 1)))
+        roles.append(Role(f"worker {number}", command, shared | own, folder))
         (folder / f"worker-{number}").mkdir(exist_ok=True)
     return Fleet(roles, postgres)
