@@ -7,9 +7,9 @@ the beginning of a transaction by as many again; such a way costs more than most
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, Final, Self
+from typing import Final, Self, TypeVar, cast
 
 import aiosqlite
 
@@ -22,11 +22,15 @@ WRITES: Final = "BEGIN IMMEDIATE"
 
 _CHUNK: Final = 64
 
+Row = tuple[object, ...]
+T = TypeVar("T")
 
-def connect(file: str, **options: Any) -> Awaitable[aiosqlite.Connection]:
+
+def connect(file: str, **options: object) -> Awaitable[aiosqlite.Connection]:
     """Opens a database file and creates it where there is none, as ``aiosqlite.connect`` does."""
     of_any_thread = {**options, "check_same_thread": False}  # ours use it one after the other
-    connection = Connection(partial(sqlite3.connect, file, **of_any_thread), _CHUNK)
+    opened: Callable[..., sqlite3.Connection] = sqlite3.connect
+    connection = Connection(partial(opened, file, **of_any_thread), _CHUNK)
     connection._thread.daemon = True  # noqa: SLF001  as SQLAlchemy has it: an open connection must not keep a process
     return connection
 
@@ -42,6 +46,11 @@ class Connection(aiosqlite.Connection):
 
     def cursor(self) -> Cursor:  # type: ignore[override]  # whoever gets one enters it
         return Cursor(self)
+
+    async def in_thread(self, work: Callable[[], T]) -> T:
+        """Has something done in the connection's thread."""
+        done: T = await self._execute(work)  # type: ignore[no-untyped-call]
+        return done
 
     def take_beginning(self) -> str:
         """What has to be executed before the next statement: from now on it counts as begun."""
@@ -71,7 +80,7 @@ class Cursor(aiosqlite.Cursor):
 
     def __init__(self, connection: Connection) -> None:
         super().__init__(connection, connection._conn.cursor())  # noqa: SLF001
-        self._rows: list[Any] = []
+        self._rows: list[Row] = []
         self._is_whole = True
 
     async def __aenter__(self) -> Self:
@@ -80,54 +89,56 @@ class Cursor(aiosqlite.Cursor):
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 
-    async def execute(self, sql: str, parameters: Iterable[Any] | None = None) -> Cursor:
+    async def execute(self, sql: str, parameters: Iterable[object] | None = None) -> Cursor:
         if sql in {READS, WRITES}:
             self._conn.beginning = sql
         else:
-            self._rows = await self._execute(self._executed, self._conn.take_beginning(), sql, parameters or ())
+            beginning, values = self._conn.take_beginning(), cast("Sequence[object]", parameters or ())
+            self._rows = await self._conn.in_thread(lambda: self._executed(beginning, sql, values))
         return self
 
-    async def executemany(self, sql: str, parameters: Iterable[Iterable[Any]]) -> Cursor:
-        await self._execute(self._executed_often, self._conn.take_beginning(), sql, parameters)
+    async def executemany(self, sql: str, parameters: Iterable[Iterable[object]]) -> Cursor:
+        beginning, values = self._conn.take_beginning(), cast("Iterable[Sequence[object]]", parameters)
+        await self._conn.in_thread(lambda: self._executed_often(beginning, sql, values))
         return self
 
-    async def fetchone(self) -> Any:
+    async def fetchone(self) -> Row | None:  # type: ignore[override]
         return next(iter(await self.fetchmany(1)), None)
 
-    async def fetchmany(self, size: int | None = None) -> list[Any]:
+    async def fetchmany(self, size: int | None = None) -> list[Row]:  # type: ignore[override]
         wanted = size or self._cursor.arraysize
         if len(self._rows) < wanted and not self._is_whole:
-            self._rows += await self._execute(self._fetched, wanted)
+            self._rows += await self._conn.in_thread(lambda: self._fetched(wanted))
         found, self._rows = self._rows[:wanted], self._rows[wanted:]
         return found
 
-    async def fetchall(self) -> list[Any]:
+    async def fetchall(self) -> list[Row]:  # type: ignore[override]
         found, self._rows = self._rows, []
         if not self._is_whole:
             self._is_whole = True
-            found += await self._execute(self._cursor.fetchall)
+            found += await self._conn.in_thread(self._cursor.fetchall)
         return found
 
     async def close(self) -> None:
         self._rows = []
         if not self._is_whole:
             self._is_whole = True
-            await self._execute(self._cursor.close)
+            await self._conn.in_thread(self._cursor.close)
 
     # In the connection's thread.
 
-    def _executed(self, beginning: str, sql: str, parameters: Iterable[Any]) -> list[Any]:
+    def _executed(self, beginning: str, sql: str, values: Sequence[object]) -> list[Row]:
         if beginning:
             self._cursor.execute(beginning)
-        self._cursor.execute(sql, parameters)
+        self._cursor.execute(sql, values)
         return self._fetched(AHEAD) if self._cursor.description else []
 
-    def _executed_often(self, beginning: str, sql: str, parameters: Iterable[Iterable[Any]]) -> None:
+    def _executed_often(self, beginning: str, sql: str, values: Iterable[Sequence[object]]) -> None:
         if beginning:
             self._cursor.execute(beginning)
-        self._cursor.executemany(sql, parameters)
+        self._cursor.executemany(sql, values)
 
-    def _fetched(self, number: int) -> list[Any]:
+    def _fetched(self, number: int) -> list[Row]:
         found = self._cursor.fetchmany(number)
         self._is_whole = len(found) < number
         return found

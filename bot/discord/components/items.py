@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Container, Iterable, Sequence
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import discord
 from discord import ButtonStyle, ui
@@ -22,6 +22,9 @@ from bot.discord.components.press import Press
 from bot.discord.components.types import AnyInteraction, AnyItem, Row
 from bot.service.model.match import MatchId
 from bot.texts.limits import BUTTONS_IN_ROW, OPTION_TEXT, PLACEHOLDER, clip
+
+if TYPE_CHECKING:
+    from discord.types.interactions import SelectMessageComponentInteractionData
 
 PATTERN = re.compile(r"lr:(?P<step>[a-z-]+):(?P<match>\d+):(?P<version>\d*):(?P<arg>.*)", re.DOTALL)
 """The pattern of every control's id: ``lr:step:match:version:arg``."""
@@ -86,8 +89,8 @@ async def answer_control(interaction: AnyInteraction, answer: Handler) -> None:
     """
     if interaction.type is not discord.InteractionType.component:
         return
-    data: Any = interaction.data
-    press = press_of(str(data["custom_id"]), data.get("values") or ())
+    data = cast("SelectMessageComponentInteractionData", interaction.data)  # a button has no values
+    press = press_of(data["custom_id"], data.get("values") or ())
     if press is not None:
         await answer(interaction, press)
 

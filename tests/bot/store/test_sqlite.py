@@ -29,7 +29,7 @@ async def connection(tmp_path: Path) -> AsyncIterator[Connection]:
         await made.close()
 
 
-async def numbers(connection: Connection) -> list[int]:
+async def numbers(connection: Connection) -> list[object]:
     async with connection.cursor() as cursor:
         await cursor.execute("SELECT number FROM numbers ORDER BY number")
         return [number for (number,) in await cursor.fetchall()]
