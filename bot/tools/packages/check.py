@@ -23,7 +23,6 @@ EXCEPTIONS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "certifi": ("MPL-2.0", f"{_FILES_ALONE}a list of certificates, which reports of errors need"),
         "fqdn": ("MPL-2.0", f"{_FILES_ALONE}checks the list of packages, and is in no image"),
         "hypothesis": ("MPL-2.0", f"{_FILES_ALONE}for tests, and in no image"),
-        "orjson": ("MPL-2.0 AND (Apache-2.0 OR MIT)", f"{_FILES_ALONE}an extra, which reads what Discord sends"),
         "pathspec": ("MPL-2.0", f"{_FILES_ALONE}builds the wheel, and is in no image"),
         "psycopg": ("LGPL-3.0-only", "a library that stays exchangeable, used unchanged"),
         "psycopg-binary": ("LGPL-3.0-only", "a library that stays exchangeable, used unchanged"),
