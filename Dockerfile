@@ -24,7 +24,7 @@ COPY render/ render/
 COPY scenarios/ scenarios/
 RUN pip wheel --no-index --no-build-isolation --no-deps -w /wheels . \
     && python -m venv --without-pip /opt/longroll \
-    && pip --python /opt/longroll/bin/python install --no-index --find-links /wheels "longroll[postgres,workers,watch,sentry]"
+    && pip --python /opt/longroll/bin/python install --no-index --find-links /wheels "longroll[postgres,workers,watch,sentry,fast]"
 
 
 FROM ${BASE}

@@ -146,10 +146,10 @@ lock:  ## write the locks anew from pyproject.toml (LOCK_ARGS=--upgrade for newe
 	@test -x .lock-venv/bin/uv || $(PYTHON) -m venv --clear .lock-venv
 	@.lock-venv/bin/python -m pip install $(PIP_FLAGS) $(UV)
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --extra postgres --extra workers --extra watch --extra sentry \
-	    --extra cluster --group dev -o requirements.lock
+	    --extra cluster --extra fast --group dev -o requirements.lock
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --extra postgres --group build -c requirements.lock \
 	    -o requirements-play.lock
-	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra postgres --extra workers --extra watch --extra sentry --group build -c requirements.lock \
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra postgres --extra workers --extra watch --extra sentry --extra fast --group build -c requirements.lock \
 	    -o requirements-bot.lock
 
 clean:  ## remove everything that was made here, but no match and no setting

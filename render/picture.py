@@ -8,20 +8,18 @@ from functools import lru_cache
 from struct import Struct
 
 from PIL import Image
-from zlib_ng import zlib_ng
 
 from render.art.palette import BLENDS, FLAT, LAND_BLENDS, SHEET, mix
 from render.art.themes import Theme
-
-LEVEL = 5
-"""Compression level of a PNG, by zlib-ng. Compression was most of the work before zlib-ng (docs/benchmarks.md), which
-takes a third of the time of zlib's level 6 for as many bytes.
-"""
+from render.pressed_bands import LEVEL, pressed
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _HEADER = Struct(">IIBBBBB")
 _NUMBER = Struct(">I")
 _BITS, _PALETTE_PICTURE = 8, 3
+
+BAND = 64
+"""Rows of a picture that are compressed by themselves, and again only when they have changed."""
 
 STEPS, LAND_STEPS = 5, 3
 """Colors of a blend between two inks that meet, both ends included: on pieces and in letters; in the land."""
@@ -64,15 +62,16 @@ def png(picture: Image.Image, level: int = LEVEL, texts: Mapping[str, str] | Non
 
     It is written unfiltered, which is smallest for flat areas.
     """
-    pixels, width = memoryview(picture.tobytes()), picture.width
-    rows = b"".join(part for start in range(0, len(pixels), width) for part in (b"\0", pixels[start : start + width]))
+    width = picture.width
+    rows = Image.new("P", (width + 1, picture.height))  # each row begins with its filter: 0 for none
+    rows.paste(picture, (1, 0))
     return b"".join(
         (
             _SIGNATURE,
             _chunk(b"IHDR", _HEADER.pack(width, picture.height, _BITS, _PALETTE_PICTURE, 0, 0, 0)),
             *(_text(key, text) for key, text in (texts or {}).items()),
             _chunk(b"PLTE", bytes(picture.getpalette("RGB") or ())),
-            _chunk(b"IDAT", zlib_ng.compress(rows, level)),
+            _chunk(b"IDAT", pressed(rows.tobytes(), (width + 1) * BAND, level)),
             _chunk(b"IEND", b""),
         )
     )

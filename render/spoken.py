@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
-from engine.language import _, ngettext, pgettext
+from engine.language import Language, _, language, ngettext, pgettext
 from render.words import HOUSE, MELEE, RANGED, SYMBOLS, TO, circled
 
 _HEX: Final = r"[A-Z]{1,2}\d+\*?"
@@ -31,6 +32,12 @@ def spoken(text: str) -> str:
 
     The mark of a house reading is left out, too: the text says it in words.
     """
+    return _spoken(text, language())
+
+
+@lru_cache(maxsize=8192)
+def _spoken(text: str, _language: Language) -> str:
+    """The same in a language: most lines of a board are those that were read before."""
     text = _AGAINST.sub(lambda found: _("{hex} against {other}", hex=found[1], other=found[2]), text)
     text = _ARROW.sub(" " + pgettext("an arrow read aloud", "to") + " ", text)
     text = _MARKS.sub("", _DICE.sub("", text))

@@ -106,6 +106,7 @@ def _run(client: LongRoll, token: str) -> None:
     Raises:
         StoreError: the bot stopped itself because of its database.
     """
+    from bot.app.event_loop import run
     from bot.app.stopping import stopped_by_signals
 
     async def until_stopped() -> None:
@@ -120,6 +121,6 @@ def _run(client: LongRoll, token: str) -> None:
                 await running
 
     with suppress(KeyboardInterrupt):
-        asyncio.run(until_stopped())
+        run(until_stopped())
     if client.ended_by:
         raise client.ended_by

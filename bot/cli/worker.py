@@ -32,6 +32,7 @@ def worker(
     Bots ask workers if LONGROLL_WORKERS is `database`. Any number of workers may run, on any machine that reaches the
     database; none needs the token. SIGTERM or Ctrl+C ends one: it finishes what it has begun, within 8 seconds.
     """
+    from bot.app.event_loop import run
     from bot.app.log_setup import configure
     from bot.app.settings import Settings, cores
     from bot.app.watching.error_reports import reporting
@@ -47,13 +48,13 @@ def worker(
     try:
         with told(), reporting(settings, ROLE):
             try:
-                asyncio.run(prepare(address))
+                run(prepare(address))
             except StoreError as error:
                 if not error.away:  # else it is waited for
                     raise
             from bot.jobs.worker import DatabaseWorker
 
-            asyncio.run(_work(DatabaseWorker(address, concurrency or cores()), ProcessWatch(settings, ROLE)))
+            run(_work(DatabaseWorker(address, concurrency or cores()), ProcessWatch(settings, ROLE)))
     except WatchingFailed as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from error

@@ -29,6 +29,7 @@ from bot.discord.commands import register
 from bot.discord.commands.checked_tree import CheckedTree
 from bot.discord.commands.translator import CatalogTranslator
 from bot.discord.components.input_limits import InputLimits
+from bot.discord.components.items import answer_control
 from bot.discord.components.modals import answer_form
 from bot.discord.components.request import Interaction
 from bot.discord.components.watched import note_arrival, note_end
@@ -90,8 +91,8 @@ class LongRoll(discord.AutoShardedClient):
     Discord has accepted the token. ``guard`` holds the lock of a PostgreSQL database; ``ended_by`` is the reason if the
     bot stopped by itself.
 
-    The way of one click: ``Control`` or ``answer_form`` → ``handlers.dispatch.answer`` → a handler → a command of
-    ``bot.service`` → one transaction with its outbox rows → ``delivery.dispatcher`` → a builder of ``messages``.
+    The way of one click: ``answer_control`` or ``answer_form`` → ``handlers.dispatch.answer`` → a handler → a command
+    of ``bot.service`` → one transaction with its outbox rows → ``delivery.dispatcher`` → a builder of ``messages``.
     """
 
     services: Services
@@ -360,7 +361,8 @@ class LongRoll(discord.AutoShardedClient):
         note_end(interaction)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answers submitted forms. Commands and controls reach their handlers through the library."""
+        """Answers controls that were used and forms that were submitted. Commands come through the library."""
+        await answer_control(interaction, answer)
         await answer_form(interaction, answer)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:

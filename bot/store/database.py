@@ -20,7 +20,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports.meter import SILENT, Meter
 from bot.ports.metrics import TRANSACTION_TIME
-from bot.store import postgres
+from bot.store import postgres, sqlite
 from bot.store.errors import StoreError
 from bot.store.migrate import require_newest, upgrade
 from bot.store.processes.peers import Alone, Peers
@@ -198,7 +198,8 @@ def engine_for(url: URL, hello: postgres.Hello | None = None, *, patient: bool =
     ours = url.drivername == postgres.DRIVER
     try:
         # Parameters hold hands and seeds, and errors are logged.
-        engine = create_async_engine(url, hide_parameters=True, **({"async_creator": connected} if ours else {}))
+        own = {"async_creator": connected} if ours else {"connect_args": {"async_creator_fn": sqlite.connect}}
+        engine = create_async_engine(url, hide_parameters=True, **own)
     except ModuleNotFoundError as error:
         raise StoreError("no-driver", f"{error.name} for {url.drivername}") from error
     except NoSuchModuleError as error:
@@ -221,9 +222,9 @@ def _set_up(connection: DBAPIConnection, _: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Begins a writer as one: a reader that turns into a writer may be told that the database is locked."""
+    """Begins a writer as one."""
     writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    connection.exec_driver_sql(sqlite.WRITES if writes else sqlite.READS)
 
 
 def as_store_error(error: BaseException) -> BaseException:

@@ -47,7 +47,12 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--every", type=float, default=usual.every, help="seconds between two actions of a person")
     parser.add_argument("--shards", "--processes", type=int, default=usual.shards, help="bot processes, a shard each")
     parser.add_argument("--workers", type=int, default=usual.workers, help="processes of `longroll worker`")
-    parser.add_argument("--painters", type=int, default=usual.painters, help="processes that draw beside each bot")
+    parser.add_argument(
+        "--painters",
+        type=int,
+        default=usual.painters,
+        help="processes that draw beside each bot, or those of all workers",
+    )
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default=usual.database)
     parser.add_argument("--faults", action="store_true", help="afterwards kill, cut and fail everything once")
     parser.add_argument("--bad-minutes", type=float, default=usual.bad_minutes, help="minutes of 5xx and 429")

@@ -252,6 +252,11 @@ def _is_told(row: Notified, posted: Sequence[Notified], shown: Mapping[int, Sequ
     return later or any(row.created / 1000 <= at <= row.settled / 1000 + SLACK for at in shown.get(row.match, ()))
 
 
+async def upgrade(address: str) -> None:
+    """Brings the database of an older program up to date, so that the judgment can read it; no bot may run on it."""
+    await (await Database.open(address)).close()
+
+
 async def checked(address: str) -> tuple[int, str]:
     """The status and the words of ``longroll db check``."""
     process = await asyncio.create_subprocess_exec(

@@ -21,9 +21,10 @@ class Plan:
     """A run.
 
     Each of ``people`` does one thing in ``every`` seconds, for ``minutes`` after all ``matches`` have begun. ``shards``
-    above one are as many bot processes. ``faults``: after that the processes are killed, the database restarted, the
-    gateway cut, and Discord fails for ``bad_minutes``. ``latency`` are the seconds that each answer of Discord takes
-    besides. ``checkout`` is a folder whose bot is run in place of this one's, ``keep`` one for database and logs.
+    above one are as many bot processes. ``painters`` draw beside each bot, or are those of all ``workers``. ``faults``:
+    after that the processes are killed, the database restarted, the gateway cut, and Discord fails for ``bad_minutes``.
+    ``latency`` are the seconds that each answer of Discord takes besides. ``checkout`` is a folder whose bot, in its
+    own ``.venv``, is run in place of this one's, ``keep`` one for database and logs.
     """
 
     people: int = 200

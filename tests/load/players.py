@@ -27,9 +27,9 @@ T = TypeVar("T")
 MAIN: Final = ("Give orders", "Answer")
 ASIDE: Final = SERVICE_BUTTONS | {
     *("Other parts of the map", "Discard plan", "Help", "How to play", "Learn", "About this battle", "More"),
-    "Remove attack",
+    *("Remove attack", "Look again"),
 }
-"""Buttons that bring a battle no further."""
+"""Buttons that bring a battle no further; *Look again* is what *Refresh* was called."""
 
 NEVER: Final = re.compile(
     r"lr:(resign|leave|draw|time|return|standing|settings|help|learn|how-to-play|about|new|rematch|instead|orders-|odds|look)"

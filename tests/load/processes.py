@@ -24,6 +24,11 @@ DATABASE: Final = "database"
 """Parts that are none of the bot's processes."""
 
 
+def longroll(checkout: str) -> Path:
+    """The program of a folder with an environment of its own; this one's for no folder."""
+    return Path(checkout).resolve() / ".venv" / "bin" / "longroll" if checkout else LONGROLL
+
+
 @dataclass(frozen=True)
 class Used:
     """Seconds of processor time, and MiB of memory in use (shared parts by share)."""
@@ -172,8 +177,7 @@ def fleet(
     """Bot processes, one a shard, and workers, on one database. Nothing has been started."""
     shards, workers, painters = plan.shards, plan.workers, plan.painters
     shared = {**settings, "LONGROLL_DATABASE_URL": address, "LONGROLL_LOG_LEVEL": "warning"}
-    if plan.checkout:
-        shared["PYTHONPATH"] = str(Path(plan.checkout).resolve())
+    program = longroll(plan.checkout)
     if workers:
         shared["LONGROLL_WORKERS"] = "database"
     roles = []
@@ -181,10 +185,11 @@ def fleet(
         own = {"LONGROLL_DATA_DIR": str(folder / f"bot-{number}"), "LONGROLL_PAINTERS": str(painters)}
         if shards > 1:
             own["LONGROLL_SHARDS"] = f"{number}/{shards}"
-        roles.append(Role(f"bot {number}", (str(LONGROLL), "bot"), shared | own, folder))
+        roles.append(Role(f"bot {number}", (str(program), "bot"), shared | own, folder))
         (folder / f"bot-{number}").mkdir(exist_ok=True)
     for number in range(workers):
         own = {"LONGROLL_DATA_DIR": str(folder / f"worker-{number}")}
-        roles.append(Role(f"worker {number}", (str(LONGROLL), "worker"), shared | own, folder))
+        command = (str(program), "worker", "--concurrency", str(max(painters // workers, 1)))
+        roles.append(Role(f"worker {number}", command, shared | own, folder))
         (folder / f"worker-{number}").mkdir(exist_ok=True)
     return Fleet(roles, postgres)

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from tests.load.judge import Ledger, Witness, checked, posts, told_too_early
+from tests.load.judge import Ledger, Witness, checked, posts, told_too_early, upgrade
 from tests.load.measures import Measures, times
 from tests.load.plan import CHANNELS, Battle, Plan, battles
 from tests.load.players import Player, Seat, opened
@@ -220,6 +220,7 @@ class Run:
         told = await posts(self.store, self.discord.routes.sent, self._threads, self._measured, self._witness.shown)
         dead = self.fleet.dead()
         await self.fleet.stop()
+        await upgrade(self.address)
         report.boards, report.outbox = times(told.boards), dict(told.states)
         report.refusals, report.pictures = dict(ledger.refusals), ledger.pictures
         report.messages, report.namings = self._witness.messages, len(self._witness.namings)

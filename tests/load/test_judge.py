@@ -108,6 +108,16 @@ def test_looks_that_differ_without_news_are_found() -> None:
     assert len(looks.different({1: [5.0], 2: [15.0]})) == 1
 
 
+def test_looks_at_a_smaller_picture_are_compared_by_their_words() -> None:
+    def shown(words: str, digest: str, width: int) -> Look:
+        return Look(1, 10.0, 10.1, f"{words} '{digest * 16}'", "Answer", (width,))
+
+    usual = shown("H7", "a", 1600)
+    assert not usual.differs(shown("H7", "b", 800))
+    assert usual.differs(shown("H8", "b", 800))
+    assert usual.differs(shown("H7", "b", 1600))
+
+
 def test_a_witness_notes_who_was_told_which_cards() -> None:
     person, thread = User(7, "ulysses"), Channel(9, TEXT, name="a battle")
     witness = Witness({9: 1})

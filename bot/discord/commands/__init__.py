@@ -49,9 +49,7 @@ from bot.discord.commands.tree_limits import check
 from bot.discord.commands.turn import TurnCommands
 from bot.discord.commands.view import ViewCommands
 from bot.discord.commands.year import YearCommands
-from bot.discord.components import items
 from bot.discord.delivery.team_threads import TeamThreads
-from bot.discord.handlers.dispatch import answer
 
 GROUPS: Final[Sequence[type[app_commands.Group]]] = (
     *(MatchCommands, TurnCommands, ViewCommands, TableCommands, TeamCommands, SeriesCommands, YearCommands),
@@ -60,7 +58,7 @@ GROUPS: Final[Sequence[type[app_commands.Group]]] = (
 """All groups, in the order of the players' guide. Discord sorts groups by name, and keeps the order of commands."""
 
 
-class Bot(items.Client, Protocol):
+class Bot(Protocol):
     """The parts of a client that are needed here: the command tree, the services, the team threads."""
 
     services: Services
@@ -69,7 +67,7 @@ class Bot(items.Client, Protocol):
 
 
 def register(client: Bot) -> None:
-    """Adds the commands to the client's tree and makes it answer its controls. For ``setup_hook``, before the sync.
+    """Adds the commands to the client's tree. For ``setup_hook``, before the sync.
 
     Raises:
         TooManyCommands: a command or a group exceeds Discord's limits or our own, by name.
@@ -85,4 +83,3 @@ def register(client: Bot) -> None:
     suggest_matches(client.tree)
     check(client.tree)
     client.tree.error(on_error)
-    items.register(client, answer)

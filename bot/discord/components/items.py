@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Container, Iterable, Sequence
 from enum import Enum
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, cast
 
 import discord
 from discord import ButtonStyle, ui
@@ -22,6 +22,9 @@ from bot.discord.components.press import Press
 from bot.discord.components.types import AnyInteraction, AnyItem, Row
 from bot.service.model.match import MatchId
 from bot.texts.limits import BUTTONS_IN_ROW, OPTION_TEXT, PLACEHOLDER, clip
+
+if TYPE_CHECKING:
+    from discord.types.interactions import SelectMessageComponentInteractionData
 
 PATTERN = re.compile(r"lr:(?P<step>[a-z-]+):(?P<match>\d+):(?P<version>\d*):(?P<arg>.*)", re.DOTALL)
 """The pattern of every control's id: ``lr:step:match:version:arg``."""
@@ -66,41 +69,30 @@ def handler_of(step: str) -> tuple[Handler, Acknowledgement] | None:
     return _handlers.get(step)
 
 
-def press_of(custom_id: str, values: Iterable[object] = ()) -> Press | None:
-    """The press that an id stands for; ``None`` for an id of another form. Picked people become their ids."""
+def press_of(custom_id: str, values: Iterable[str] = ()) -> Press | None:
+    """The press that an id stands for; ``None`` for an id of another form. ``values`` are what was picked in a menu."""
     found = PATTERN.fullmatch(custom_id)
     if found is None:
         return None
     version = int(found["version"]) if found["version"] else None
-    picked = tuple(str(getattr(value, "id", value)) for value in values)
-    return Press(found["step"], MatchId(int(found["match"])), version, found["arg"], picked)
+    return Press(found["step"], MatchId(int(found["match"])), version, found["arg"], tuple(values))
 
 
 class Control(ui.DynamicItem[Any], template=PATTERN):
-    """A button or menu that the library finds by the pattern of its id; its view is not kept."""
-
-    answer: ClassVar[Handler]
-
-    @classmethod
-    async def from_custom_id(cls, interaction: AnyInteraction, item: AnyItem, match: re.Match[str], /) -> Control:
-        return cls(item)
-
-    async def callback(self, interaction: AnyInteraction) -> None:
-        press = press_of(self.custom_id, getattr(self.item, "values", ()))
-        assert press is not None
-        await Control.answer(interaction, press)
+    """A button or menu of a message, told by the pattern of its id."""
 
 
-class Client(Protocol):
-    """The part of the library's client that is needed here."""
+async def answer_control(interaction: AnyInteraction, answer: Handler) -> None:
+    """Passes a press of a button or menu to the handler of all presses; ignores other interactions.
 
-    def add_dynamic_items(self, *items: type[ui.DynamicItem[Any]]) -> None: ...
-
-
-def register(client: Client, answer: Handler) -> None:
-    """Makes the client answer every control of this bot, whenever it was sent."""
-    Control.answer = answer
-    client.add_dynamic_items(Control)
+    The library would first rebuild the whole message with all its controls, to find the one that was used.
+    """
+    if interaction.type is not discord.InteractionType.component:
+        return
+    data = cast("SelectMessageComponentInteractionData", interaction.data)  # a button has no values
+    press = press_of(data["custom_id"], data.get("values") or ())
+    if press is not None:
+        await answer(interaction, press)
 
 
 def button(label: str, press: Press, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False) -> Control:
@@ -146,8 +138,7 @@ def person_menu(placeholder: str, press: Press) -> Control:
 class Controls(ui.LayoutView):
     """A message of components. To be built anew for each message and each edit.
 
-    The library would keep the view, time it out if it is private, and then forget the id pattern that all controls
-    share. So it reports that it has nothing to dispatch.
+    The library would keep the view until it is timed out. So it reports that it has nothing to dispatch.
     """
 
     def __init__(self, *items: AnyItem) -> None:

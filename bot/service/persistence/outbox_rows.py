@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import or_, update
+from sqlalchemy import bindparam, or_, update
 from sqlalchemy import select as columns
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import col, func, select
@@ -39,7 +39,6 @@ from bot.store.tables import (
     METADATA,
     OUTBOX,
     PLACE,
-    MatchRow,
     OutgoingRow,
     PersonRow,
     PostedRow,
@@ -51,6 +50,8 @@ _OPEN = ("queued", "sending")
 _SERIES = METADATA.tables["series"]
 _SIDES = -1
 """Stands for the place of messages in the sides' own threads, where ``PLACE`` or a person's id could stand."""
+
+_PLACE_OF = columns(MATCHES.c.guild, MATCHES.c.channel, MATCHES.c.thread).where(MATCHES.c.id == bindparam("this"))
 
 _LONGEST_DELAY = 300
 _MOST_ERRORS = 12
@@ -235,8 +236,9 @@ async def _place(session: AsyncSession, row: OutgoingRow) -> MatchPlace:
     if row.match_id is None:
         series = await session.get_one(SeriesRow, row.series_id)
         return MatchPlace(series.guild, series.channel)
-    match = await session.get_one(MatchRow, row.match_id)
-    return MatchPlace(match.guild, match.channel, match.thread)
+    connection = await session.connection()
+    found = await connection.execute(_PLACE_OF, {"this": row.match_id})
+    return MatchPlace(*found.one())
 
 
 async def end(session: AsyncSession, row: OutboxRow, result: SendResult | None, now: int) -> bool:

@@ -20,6 +20,7 @@ from bot.service.domain.context import Context
 from bot.service.domain.notification_kinds import due_times
 from bot.service.domain.standing_replies import follow
 from bot.service.domain.team_threads import with_thread_updates
+from bot.service.model.errors import REFUSALS
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import ActResult, MatchId
 from bot.service.model.notifications import LobbyUpdate, Notification
@@ -102,28 +103,47 @@ class MatchUnitOfWork:
         structlog.contextvars.bind_contextvars(match=match)  # of this task alone
         async with self._lock(match):
             for _ in range(_ATTEMPTS):
-                if not await self._peers.own(match):
-                    self.forget(match)  # another process may have changed it
-                if answer := await self._answered(request):
-                    live = await self._load(match)
-                    return Done(live, idempotency.result_of(answer, live.info))
-                live = await self._load(match)
-                change = decide(live)
-                if change is None:
-                    return Done(live)
-                change = with_thread_updates(follow(change, self.rng))
-                try:
-                    stored = await self._store(change, request)
-                except (match_writer.MatchConflict, IntegrityError) as error:
-                    self._peers.disown(match)
-                    _log.warning("somebody else was first: looking again", match=match, error=type(error).__name__)
-                except StoreError as error:
-                    if error.code != "unsure" or not await self._is_back():
-                        raise
-                    _log.warning("nobody knows whether it is stored: looking again", match=match)
-                else:
-                    return Done(stored, change.result)
+                if done := await self._tried(match, decide, request):
+                    return done
         raise StoreError("in-use", f"match #{match} is changed elsewhere all the time")
+
+    async def _tried(
+        self, match: MatchId, decide: Callable[[LiveMatch], Change | None], request: str | None
+    ) -> Done | None:
+        """One try of a change; ``None`` if it has to be made anew, from what the store says then."""
+        if not await self._peers.own(match):
+            self.forget(match)  # another process may have changed it
+        live = await self._load(match)
+        try:
+            change = decide(live)
+            if change is None:
+                return await self._done_before(match, request) or Done(live)
+            change = with_thread_updates(follow(change, self.rng))
+            return Done(await self._store(change, request), change.result)
+        except REFUSALS:
+            if done := await self._done_before(match, request):
+                return done
+            raise
+        except (match_writer.MatchConflict, IntegrityError) as error:
+            self._peers.disown(match)
+            _log.warning("somebody else was first: looking again", match=match, error=type(error).__name__)
+        except StoreError as error:
+            if error.code != "unsure" or not await self._is_back():
+                raise
+            _log.warning("nobody knows whether it is stored: looking again", match=match)
+        return await self._done_before(match, request)
+
+    async def _done_before(self, match: MatchId, request: str | None) -> Done | None:
+        """What a request that was carried out before has led to.
+
+        It is looked up where a change is refused or cannot be stored, as that of a repeated request is: its number is
+        stored with the change, and cannot be stored twice.
+        """
+        answer = await self._answered(request)
+        if answer is None:
+            return None
+        live = await self._load(match)
+        return Done(live, idempotency.result_of(answer, live.info))
 
     async def answered(self, request: str | None) -> LiveMatch | None:
         """The match of a request that was carried out before, or ``None``."""

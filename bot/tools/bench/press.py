@@ -32,8 +32,8 @@ TURNS: Final = 6
 
 END_TURN: Final = "End turn"
 
-NEEDED: Final = {"read": 4, "write": 4}
-"""Sessions that the work itself takes: the request, what has happened before, a look of each worker; the change, the
+NEEDED: Final = {"read": 3, "write": 4}
+"""Sessions that the work itself takes: what has happened before, a look of each worker; the change, the
 turn's message as begun, the turn's as settled with the hands' as begun, the hands' as settled."""
 
 _LAST: Final = "end-turn"

@@ -51,7 +51,7 @@ class QuickDatabases:
         """An engine that shares compiled statements: SQLAlchemy keeps them by engine and dialect."""
         sqlite = make_url(url).get_backend_name() == "sqlite"
         own = {"connect_args": {"async_creator_fn": unthreaded_sqlite.connect}} if sqlite else {}
-        engine = create_async_engine(url, **own, **options)
+        engine = create_async_engine(url, **(options | own))
         if sqlite:
             first = self._first = self._first or engine.sync_engine
             engine.sync_engine.dialect = first.dialect
