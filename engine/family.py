@@ -18,6 +18,7 @@ from msgspec import Struct
 from engine.chance import Chance
 from engine.decision import Action, Decision, Outcome, Seat
 from engine.errors import Refusal
+from engine.judge_model import Feature
 from engine.scenario_report import CheckReport
 from engine.view import SeatView, View
 
@@ -157,6 +158,14 @@ def _nothing(*_: object) -> None:
 
 def _no_figures(*_: object) -> Mapping[Seat, Never]:
     return {}
+
+
+def _nothing_seen(*_: object) -> tuple[float, ...]:
+    return ()
+
+
+def _always(_: object) -> bool:
+    return True
 
 
 def _not_imagined(*_: object) -> NoReturn:
@@ -335,6 +344,24 @@ class Scores(Generic[SetupT, PositionT, EventT, ViewT]):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Judging(Generic[SetupT, ViewT]):
+    """What a judge sees in a view (``engine.judge``).
+
+    Attributes:
+        features: every feature, the cheap ones first; empty where the family has no judge.
+        observe: the values of the cheap features, or of all if dear ones are wanted too, as a side sees them. They
+            depend on what the view shows everybody and on its seat's own hand, and on nothing else.
+        surveys: whether the dear features mean anything in a battle; where not, they are all 0.
+        models: the text of the data file with the models.
+    """
+
+    features: tuple[Feature, ...] = ()
+    observe: Callable[[SetupT, ViewT, Seat, bool], tuple[float, ...]] = _nothing_seen
+    surveys: Callable[[SetupT], bool] = _always
+    models: Callable[[], str] = str
+
+
+@dataclass(frozen=True, kw_only=True)
 class StandingOrders(Generic[SetupT, ViewT]):
     """Standing orders: answers settled beforehand for decisions of another's turn.
 
@@ -417,6 +444,7 @@ class Family(Generic[SetupT, PositionT, EventT, ViewT, SeatViewT]):
     outlook: Outlook[SetupT, PositionT, ViewT, SeatViewT]
     views: Views[SetupT, PositionT, EventT, ViewT]
     scores: Scores[SetupT, PositionT, EventT, ViewT] = Scores()
+    judging: Judging[SetupT, ViewT] = Judging()
     standing: StandingOrders[SetupT, ViewT] = StandingOrders()
     decisions: DecisionKinds = DecisionKinds()
     notation: Notation[EventT]
