@@ -10,7 +10,22 @@ import typer
 from pydantic import ValidationError
 
 import engine.games  # noqa: F401  registers every family of games
-from bot.cli import balance, bench, db, figures, health, look, records, render, run, scenarios, simulate, words, worker
+from bot.cli import (
+    balance,
+    bench,
+    db,
+    figures,
+    health,
+    judge,
+    look,
+    records,
+    render,
+    run,
+    scenarios,
+    simulate,
+    words,
+    worker,
+)
 from bot.cli.plain_help import plain
 
 app = typer.Typer(
@@ -68,6 +83,7 @@ _add(render.render, BATTLES, "longroll render shiloh -o shiloh.png", "longroll r
 _add(records.verify, RECORDS, "longroll verify my.battle")
 _add(records.replay, RECORDS, "longroll replay my.battle", "longroll replay my.battle --turn 3")
 _add(records.inspect, RECORDS, "longroll inspect my.battle")
+_add(judge.judge, RECORDS, "longroll judge my.battle", "longroll judge my.battle --json")
 _add(
     simulate.simulate,
     FIGURES,

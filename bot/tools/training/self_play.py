@@ -9,7 +9,7 @@ from bot.computer_players import PLAYERS, ComputerPlayer, RandomPlayer
 from bot.tools.simulate import STALL, SimulatedGame, setup_for
 from bot.tools.training.samples import CONFEDERATE_VIEW, UNION_VIEW, BattleSamples, Header, packed
 from engine.chance import Seeded
-from engine.decision import CONFEDERATE, UNION, Decision, Seat, side_of
+from engine.decision import CONFEDERATE, UNION, Action, Decision, Seat, side_of
 from engine.family import Setup, family
 from engine.match import State, legal_actions, new_match, pending, submit, view
 
@@ -83,19 +83,17 @@ class _Positions:
             self._straying = self._header.choices if self._rng.random() < self._header.stray else 0
         if starts or (self._last and self._rng.random() < self._header.within):
             self._take(state, starts=starts)
-        action = self._straying and self._by_chance(state)
-        if not action:
-            player = players[decision.seat]
-            if isinstance(player, RandomPlayer):
-                action = player.pick(legal_actions(state))
-            else:
-                action = player.choose(view(state, decision.seat))
-        after, _ = submit(state, decision.seat, action)
+        after, _ = submit(state, decision.seat, self._answer(state, players[decision.seat], decision.seat))
         return after
 
-    def _by_chance(self, state: State):  # type: ignore[no-untyped-def]
-        self._straying -= 1
-        return self._rng.choice(legal_actions(state))
+    def _answer(self, state: State, player: ComputerPlayer, seat: Seat) -> Action:
+        """The player's answer, or one by chance at the start of a straying turn."""
+        if self._straying:
+            self._straying -= 1
+            return self._rng.choice(legal_actions(state))
+        if isinstance(player, RandomPlayer):
+            return player.pick(legal_actions(state))
+        return player.choose(view(state, seat))
 
     def _take(self, state: State, *, starts: bool) -> None:
         for side, number in VIEWS:

@@ -27,24 +27,38 @@ class Hands:
 
     def unseen(self, side: Side) -> Counter[str]:
         """The cards that may be in a side's hand, its own draw pile among them."""
-        return self._unseen[self.field.setup.rules.deck_of(side)]
+        return self._unseen[side]
 
     @cached_property
-    def _unseen(self) -> tuple[Counter[str], ...]:
+    def _unseen(self) -> tuple[Counter[str], Counter[str]]:
+        """For each side the cards of its deck that the viewer does not see.
+
+        Of decks dealt from extra cards only the common part is certain: any extra card may be in either, but those that
+        the other side is seen to have.
+        """
+        field, shown = self.field, self._shown
+        decks = [Counter(deck.draw) for deck in field.setup.rules.deal(Scripted())[0]]
+        if len(decks) == 1:
+            rest = +_less(decks[0], shown[0] + shown[1])
+            return rest, rest
+        common = decks[0] & decks[1]
+        whole = decks[0] + decks[1] - common
+        found = [+_less(_less(whole, shown[side]), shown[1 - side] - common) for side in Side]
+        return found[0], found[1]
+
+    @cached_property
+    def _shown(self) -> tuple[Counter[str], Counter[str]]:
+        """For each side the cards that the viewer sees of its deck; of a deck for both all are the Union's."""
         field = self.field
-        decks, _ = field.setup.rules.deal(Scripted())
-        found = [Counter(deck.draw) for deck in decks]
-        deck_of = field.setup.rules.deck_of
-        if len(decks) > 1:
-            for side in Side:
-                found[deck_of(side)].subtract(field.view.sides[side].discards or ())
-        else:
-            found[0].subtract(field.view.discards)
+        own = len(field.setup.rules.deal(Scripted())[0]) > 1
+        found = [Counter(field.view.sides[side].discards or ()) for side in Side]
+        if not own:
+            found = [Counter(field.view.discards), Counter()]
         if field.view.table:
-            found[deck_of(field.mover)].subtract([field.view.table])
+            found[field.mover][field.view.table] += 1
         if field.viewer is not None:
-            found[deck_of(field.viewer)].subtract(field.hand or ())
-        return tuple(+one for one in found)
+            found[field.viewer].update(field.hand or ())
+        return found[0], found[1]
 
     def mean(self, side: Side, worth: Callable[[str], float]) -> float:
         """The mean of a card's worth: over a side's hand if it is known, else over the unseen cards."""
@@ -86,3 +100,10 @@ def mean_best(worths: list[tuple[float, int]], size: int) -> float:
         if not none_yet:
             break
     return mean
+
+
+def _less(cards: Counter[str], others: Counter[str]) -> Counter[str]:
+    """Cards without others."""
+    left = Counter(cards)
+    left.subtract(others)
+    return left
