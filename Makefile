@@ -146,7 +146,7 @@ lock:  ## write the locks anew from pyproject.toml (LOCK_ARGS=--upgrade for newe
 	@test -x .lock-venv/bin/uv || $(PYTHON) -m venv --clear .lock-venv
 	@.lock-venv/bin/python -m pip install $(PIP_FLAGS) $(UV)
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --extra postgres --extra workers --extra watch --extra sentry \
-	    --group dev -o requirements.lock
+	    --extra laboratory --group dev -o requirements.lock
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --extra postgres --group build -c requirements.lock \
 	    -o requirements-play.lock
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra postgres --extra workers --extra watch --extra sentry --group build -c requirements.lock \

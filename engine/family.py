@@ -29,6 +29,8 @@ ViewT = TypeVar("ViewT", bound=View)
 SeatViewT = TypeVar("SeatViewT", bound=SeatView)
 
 SetupT_co = TypeVar("SetupT_co", bound="Setup", covariant=True)
+SetupT_contra = TypeVar("SetupT_contra", bound="Setup", contravariant=True)
+ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
 AskedT_contra = TypeVar("AskedT_contra", bound=SeatView, contravariant=True)
 
 
@@ -160,7 +162,7 @@ def _no_figures(*_: object) -> Mapping[Seat, Never]:
     return {}
 
 
-def _nothing_seen(*_: object) -> tuple[float, ...]:
+def _nothing_seen(*_: object, dear: bool) -> tuple[float, ...]:
     return ()
 
 
@@ -343,6 +345,12 @@ class Scores(Generic[SetupT, PositionT, EventT, ViewT]):
     rolled: Callable[[Sequence[EventT], Struct | None], Roll | None] = _nothing
 
 
+class Observer(Protocol[SetupT_contra, ViewT_contra]):
+    """Gives the values of a judge's features in a view, as a side sees them: the cheap ones, or all with ``dear``."""
+
+    def __call__(self, setup: SetupT_contra, view: ViewT_contra, side: Seat, /, *, dear: bool) -> tuple[float, ...]: ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Judging(Generic[SetupT, ViewT]):
     """What a judge sees in a view (``engine.judge``).
@@ -356,7 +364,7 @@ class Judging(Generic[SetupT, ViewT]):
     """
 
     features: tuple[Feature, ...] = ()
-    observe: Callable[[SetupT, ViewT, Seat, bool], tuple[float, ...]] = _nothing_seen
+    observe: Observer[SetupT, ViewT] = _nothing_seen
     surveys: Callable[[SetupT], bool] = _always
     models: Callable[[], str] = str
 

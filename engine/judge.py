@@ -39,8 +39,8 @@ def chance_to_win(setup: Setup, view: View, side: Seat | None = None, *, dear: b
     """The chance, from 0 to 1, that a side wins; ``None`` if the family has no judge.
 
     ``side`` is the side of the view's seat if it is not given; of everybody's view it must be. Without ``dear`` only
-    what is cheap is looked at. A ruleset without its own model is judged by the family's for any ruleset, a battle whose
-    sides have several players by the cheap model. Once the battle is over the chance is 1, 0 or for a draw 0.5.
+    what is cheap is looked at. A ruleset without its own model is judged by the family's for any ruleset, a battle
+    whose sides have several players by the cheap model. Once the battle is over the chance is 1, 0 or for a draw 0.5.
 
     Raises:
         ValueError: everybody's view, and no side.
@@ -56,6 +56,6 @@ def chance_to_win(setup: Setup, view: View, side: Seat | None = None, *, dear: b
     model = models_of(setup.family).of(setup.ruleset, dear=deep)
     if model is None:
         return None
-    values = judging.observe(setup, view, side_of(seat), model.dear)
+    values = judging.observe(setup, view, side_of(seat), dear=model.dear)
     known = dict(zip((one.name for one in judging.features), values, strict=False))
     return chance(model, [known[name] for name in model.features])

@@ -23,6 +23,7 @@ from bot.cli import (
     run,
     scenarios,
     simulate,
+    train,
     words,
     worker,
 )
@@ -91,6 +92,12 @@ _add(
     "longroll simulate my-battle.yaml --rules classic --players union=archie,confederate=archie --games 20",
 )
 _add(balance.balance, FIGURES, "longroll balance shiloh --rules classic --games 40")
+app.add_typer(
+    train.app,
+    name="train",
+    rich_help_panel=FIGURES,
+    help="Train the judge: play battles, fit its numbers, say what they are worth.",
+)
 _add(bench.bench, FIGURES, "longroll bench render")
 plain(app)
 

@@ -31,8 +31,8 @@ DIGITS = 4
 class SideJudgment(Struct, frozen=True, kw_only=True):
     """The chances of one side around a turn, from 0 to 1.
 
-    ``before`` and ``after`` the turn as a watcher may judge them, so that both sides' add up to 1; ``knowing`` before the
-    turn as the side's own players could judge it, who know their hand.
+    ``before`` and ``after`` the turn as a watcher may judge them, so that both sides' add up to 1; ``knowing`` before
+    the turn as the side's own players could judge it, who know their hand.
     """
 
     before: float

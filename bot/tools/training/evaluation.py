@@ -113,8 +113,8 @@ def _result(ruleset: str, rows: Rows, material: Floats, cheap: Floats, full: Flo
 
 def table(results: Sequence[Result]) -> str:
     """The results as a table of Markdown."""
-    head = "| rulebook | battles | positions | a coin | material | cheap features | all features | log loss | all less material |"
-    lines = [head, "|---|---|---|---|---|---|---|---|---|"]
+    heads = ("rulebook", "battles", "positions", "a coin", "material", "cheap features", "all features", "log loss")
+    lines = [f"| {' | '.join(heads)} | all less material |", "|---" * (len(heads) + 1) + "|"]
     lines += [
         f"| {one.ruleset or 'all'} | {one.battles} | {one.positions:,} | {one.coin:.4f} | {one.material:.4f} |"
         f" {one.cheap:.4f} | {one.full:.4f} | {one.loss:.4f} | {_range(one.against)} |"

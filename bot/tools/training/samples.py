@@ -53,8 +53,8 @@ class BattleSamples(Struct, frozen=True, kw_only=True):
     """The sampled positions of one battle.
 
     ``score`` is 1 if the Union won, 0 if the Confederates did, 0.5 for a draw. Each row is a position as one seat sees
-    it: ``sides`` the seat's, ``turns`` the family's turn, ``starts`` 1 at a turn's start, else 0; ``values`` the features of
-    all rows one after the other.
+    it: ``sides`` the seat's, ``turns`` the family's turn, ``starts`` 1 at a turn's start, else 0; ``values`` the
+    features of all rows one after the other.
     """
 
     number: int

@@ -98,7 +98,7 @@ class _Positions:
     def _take(self, state: State, *, starts: bool) -> None:
         for side, number in VIEWS:
             seat = next(one for one in self._setup.seats if side_of(one) == side)
-            self.values += self._family.judging.observe(self._setup, view(state, seat), side, True)
+            self.values += self._family.judging.observe(self._setup, view(state, seat), side, dear=True)
             self.sides.append(number)
             self.turns.append(self.turn(state))
             self.starts.append(starts)

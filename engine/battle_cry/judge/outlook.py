@@ -99,7 +99,7 @@ class Outlook:
         harms = sorted((values.harm(side, unit.figures, number) for unit, number in hits), reverse=True)
         worst = (harms + [0.0] * WORST)[:WORST]
         lost = sum(chance_of(number, unit.figures) for unit, number in hits)
-        return [*worst, sum(harms), lost, self._generals(side, dict((unit.hex, (unit, n)) for unit, n in hits))]
+        return [*worst, sum(harms), lost, self._generals(side, {unit.hex: (unit, number) for unit, number in hits})]
 
     def _generals(self, side: Side, hits: dict[int, tuple[Unit, float]]) -> float:
         """The sum of the chances that a side's generals fall: alone, or with their unit."""

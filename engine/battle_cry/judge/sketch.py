@@ -1,7 +1,8 @@
 """Sketches of a turn: what each unit could gain by one order, and so what each card could, in flags.
 
 A rough count on purpose: every unit does what is best for it alone, by the computer general's own reckoning of attacks
-and hexes. Cards with an effect of their own count by the units that they order; their dice and second moves are left out.
+and hexes. Cards with an effect of their own count by the units that they order; their dice and second moves are left
+out.
 """
 
 from __future__ import annotations

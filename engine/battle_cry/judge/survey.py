@@ -16,7 +16,7 @@ FEATURES: tuple[Feature, ...] = (*CHEAP, *outlook.FEATURES)
 """Every feature, the cheap ones first."""
 
 
-def observe(setup: BattleSetup, view: PublicView, side: Seat, dear: bool) -> tuple[float, ...]:
+def observe(setup: BattleSetup, view: PublicView, side: Seat, *, dear: bool) -> tuple[float, ...]:
     """The values of the cheap features, or of all, as a side sees them: what is good for it is positive."""
     field = Field(setup, view)
     hands = Hands(field)

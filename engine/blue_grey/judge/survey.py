@@ -15,7 +15,7 @@ FEATURES: tuple[Feature, ...] = (*CHEAP, *outlook.FEATURES)
 """Every feature, the cheap ones first."""
 
 
-def observe(setup: BlueGreySetup, view: PublicView, side: Seat, dear: bool) -> tuple[float, ...]:
+def observe(setup: BlueGreySetup, view: PublicView, side: Seat, *, dear: bool) -> tuple[float, ...]:
     """The values of the cheap features, or of all, as a side sees them: what is good for it is positive."""
     field = Field(setup, view)
     found = (*material.values(field), *ground.values(field), *stakes.values(field))

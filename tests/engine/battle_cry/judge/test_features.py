@@ -21,7 +21,7 @@ LINES = """
 
 def seen(battle: Battle, seat: Seat | str = PUBLIC, side: Seat = UNION) -> dict[str, float]:
     """The features by name."""
-    values = observe(battle.setup, battle.view(seat), side, True)
+    values = observe(battle.setup, battle.view(seat), side, dear=True)
     return dict(zip((one.name for one in FEATURES), values, strict=True))
 
 

@@ -32,13 +32,13 @@ def told(state: State, seat: Seat) -> bytes:
     chances = [
         chance_to_win(state.setup, shown, side, dear=dear) for side in (UNION, CONFEDERATE) for dear in (True, False)
     ]
-    return repr((chances, observe(state.setup, shown, UNION, True))).encode()  # type: ignore[arg-type]
+    return repr((chances, observe(state.setup, shown, UNION, dear=True))).encode()  # type: ignore[arg-type]
 
 
 @pytest.mark.chance
 @pytest.mark.parametrize("rules", RULESETS)
 def test_whatever_is_hidden_changes_nothing(rules: str) -> None:
-    """The other hand, the draw piles, the seed and the other's open draft are others; a watcher knows no hand at all."""
+    """The other hand, the draw piles, the seed and the other's open draft are others; a watcher knows no hand."""
     setup, rng = muddle(7, rules, special=True), Random(7)
     judged = 0
     for number, taken in enumerate(walk(setup, 7, STEPS)):
@@ -54,7 +54,7 @@ def test_whatever_is_hidden_changes_nothing(rules: str) -> None:
 def test_sides_of_several_players_are_judged_by_what_is_cheap(mode: str) -> None:
     setup = muddle(5, "classic", options={"mode": mode})
     state = next(iter(walk(setup, 5, 1))).after
-    values = observe(setup, view(state, PUBLIC), UNION, True)  # type: ignore[arg-type]
+    values = observe(setup, view(state, PUBLIC), UNION, dear=True)  # type: ignore[arg-type]
     assert any(values)
     found = chance_to_win(setup, view(state, setup.seats[0]))
     assert found is None or 0 < found < 1
@@ -85,11 +85,11 @@ def test_exchanged_sides_exchange_their_chances(active: str) -> None:
         top="union",
     )
     for seat in ("union", "confederate"):
-        assert observe(one.setup, one.view(seat), Seat(seat), True) == pytest.approx(
-            observe(two.setup, two.view(other[seat]), Seat(other[seat]), True)
+        assert observe(one.setup, one.view(seat), Seat(seat), dear=True) == pytest.approx(
+            observe(two.setup, two.view(other[seat]), Seat(other[seat]), dear=True)
         )
-    mine = observe(one.setup, one.view(), UNION, True)
-    assert mine == pytest.approx(observe(two.setup, two.view(), CONFEDERATE, True))
+    mine = observe(one.setup, one.view(), UNION, dear=True)
+    assert mine == pytest.approx(observe(two.setup, two.view(), CONFEDERATE, dear=True))
 
 
 def turned() -> str:
