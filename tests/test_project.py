@@ -62,12 +62,12 @@ def declared() -> dict[str, list[str]]:
     project, groups = PROJECT["project"], PROJECT["dependency-groups"]
     extras = project["optional-dependencies"]
     base = project["dependencies"] + groups["build"] + PROJECT["build-system"]["requires"]
-    hosting = [one for name, extra in extras.items() if name != "play" for one in extra]
+    hosting = [one for name, extra in extras.items() if name not in {"play", "laboratory"} for one in extra]
     dev = [entry for entry in groups["dev"] if isinstance(entry, str)]
     return {
         "requirements-bot.lock": base + hosting,
         "requirements-play.lock": base + extras["play"] + extras["postgres"],
-        "requirements.lock": base + dev + extras["play"] + hosting,
+        "requirements.lock": base + dev + extras["play"] + extras["laboratory"] + hosting,
     }
 
 
@@ -95,7 +95,7 @@ def test_who_only_plays_gets_no_tools() -> None:
     whole, play = (locked(f"requirements{name}.lock") for name in ("", "-play"))
     assert play.items() <= whole.items()
     assert {"simcord", "asyncpg"} <= play.keys()
-    assert not play.keys() & {"procrastinate", "psycopg", "prometheus-client", "sentry-sdk"}
+    assert not play.keys() & {"procrastinate", "psycopg", "prometheus-client", "sentry-sdk", "numpy", "scipy"}
     assert not play.keys() & {"babel", "hypothesis", "import-linter", "mypy", "playwright", "pytest", "ruff"}
 
 
