@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 
 from bot.computer_players import PLAYERS
-from bot.tools.training.battles import STANDARD, battles_of
+from bot.tools.training.battles import battles_of, standard
 from bot.tools.training.gathering import gather, over_processes
 from bot.tools.training.samples import DataError, Header
 from engine.family import families, family
@@ -29,6 +29,9 @@ problems = Console(stderr=True, highlight=False)
 
 DataFiles = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, help="Files made by “play”.")]
 
+SEED, FRESH_SEED = 100_000, 500_000
+"""The seeds of the first battles."""
+
 BEGIN, END = "<!-- judge of {family}: begin -->", "<!-- judge of {family}: end -->"
 """The lines between which a page has what ``evaluate`` writes."""
 
@@ -37,10 +40,13 @@ BEGIN, END = "<!-- judge of {family}: begin -->", "<!-- judge of {family}: end -
 def play(
     file: Annotated[Path, typer.Argument(dir_okay=False, help="The data file; if it is there, it is gone on with.")],
     game: Annotated[str, typer.Option("--family", help="The family of games.")] = "battle-cry",
-    battles: Annotated[Path, typer.Option(help="Battles and rulebooks: a file such as battles.yaml.")] = STANDARD,
+    battles: Annotated[Path | None, typer.Option(help="Another list of battles, such as battle-cry.yaml.")] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="The battles that the judge is not trained on.")] = False,
     rules: Annotated[str, typer.Option(help="One rulebook only.")] = "",
     games: Annotated[int, typer.Option(min=1, help="Battles in the whole file.")] = 10_000,
-    seed: Annotated[int, typer.Option(min=0, help="Seed of the first battle; each next one has one more.")] = 100_000,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="Seed of the first battle; 100000, of fresh ones 500000.")
+    ] = None,
     union: Annotated[str, typer.Option(help="Computer player of the Union.")] = "archie",
     confederate: Annotated[str, typer.Option(help="Computer player of the Confederacy.")] = "archie",
     stray: Annotated[float, typer.Option(min=0, max=1, help="Share of turns begun with choices by chance.")] = 0.15,
@@ -55,16 +61,16 @@ def play(
         header = Header(
             family=game,
             features=tuple(one.name for one in family(game).judging.features),
-            battles=battles_of(battles, game, rules),
+            battles=battles_of(battles or standard(game, fresh=fresh), game, rules),
             union=union,
             confederate=confederate,
             stray=stray,
             choices=choices,
             within=within,
-            seed=seed,
+            seed=(FRESH_SEED if fresh else SEED) if seed is None else seed,
         )
         if not header.battles:
-            raise DataError(f"{battles} has no battle of {rules or game}.")
+            raise DataError(f"There is no battle of {rules or game} in the list.")
         end = time.monotonic() + minutes * 60 if minutes else float("inf")
         for one in gather(file, header, games, over_processes(jobs), lambda: time.monotonic() > end):
             console.print(f"{one.number + 1}/{games} {one.scenario}, {one.rules}: {one.rows} positions", markup=False)

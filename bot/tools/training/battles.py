@@ -1,4 +1,4 @@
-"""The battles of training: rows of ``battles.yaml``, of the family that is asked for."""
+"""The battles of training: a family's file beside this one, and another with those that it is not trained on."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from msgspec import Struct
 
 from engine.family import family_with
 
-STANDARD = Path(__file__).with_name("battles.yaml")
-"""The battles that the judges are trained on."""
+
+def standard(family_id: str, *, fresh: bool = False) -> Path:
+    """The file of the battles that a family's judge is trained on, or of fresh ones, that it is not."""
+    return Path(__file__).with_name(f"{family_id}-fresh.yaml" if fresh else f"{family_id}.yaml")
 
 
 class BattleRow(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 import engine.games  # noqa: F401  registers the families
-from bot.tools.training.battles import STANDARD, battles_of
+from bot.tools.training.battles import battles_of, standard
 from bot.tools.training.gathering import gather, here, over_processes
 from bot.tools.training.samples import BattleSamples, DataError, Header, framed, packed, read_battles, read_header
 from bot.tools.training.self_play import play_battle
-from engine.family import family
+from engine.family import families, family
 from engine.judge_model import Feature, Provenance, read_models, written_models
 
 HEADER = Header(
@@ -87,11 +87,12 @@ def test_processes_make_the_same_bytes(tmp_path: Path) -> None:
 
 
 def test_the_battles_of_training_are_battles() -> None:
-    found = battles_of(STANDARD, "battle-cry")
+    found = battles_of(standard("battle-cry"), "battle-cry")
     assert len(found) == 36
-    assert {rules for _, rules in battles_of(STANDARD, "battle-cry", "classic")} == {"classic"}
-    fresh = battles_of(STANDARD.with_name("fresh.yaml"), "battle-cry")
-    assert not set(fresh) & set(found)
+    assert {rules for _, rules in battles_of(standard("battle-cry"), "battle-cry", "classic")} == {"classic"}
+    for game in families():
+        assert battles_of(standard(game), game)
+        assert not set(battles_of(standard(game, fresh=True), game)) & set(battles_of(standard(game), game))
 
 
 # What needs the laboratory
