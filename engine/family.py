@@ -18,7 +18,7 @@ from msgspec import Struct
 from engine.chance import Chance
 from engine.decision import Action, Decision, Outcome, Seat
 from engine.errors import Refusal
-from engine.judge_model import Feature
+from engine.judge_model import JudgeFeature
 from engine.scenario_report import CheckReport
 from engine.view import SeatView, View
 
@@ -363,7 +363,7 @@ class Judging(Generic[SetupT, ViewT]):
         models: the text of the data file with the models.
     """
 
-    features: tuple[Feature, ...] = ()
+    features: tuple[JudgeFeature, ...] = ()
     observe: Observer[SetupT, ViewT] = _nothing_seen
     surveys: Callable[[SetupT], bool] = _always
     models: Callable[[], str] = str

@@ -22,7 +22,7 @@ SURE = 30.0
 """The log odds beyond which a chance counts as certain."""
 
 
-class Feature(Struct, frozen=True, kw_only=True):
+class JudgeFeature(Struct, frozen=True, kw_only=True):
     """A feature: a difference of the two sides, or a figure with the sign of the side that it is good for.
 
     ``what`` says in a line what it is. ``dear`` ones need a survey of what units could do; ``material`` ones count what
@@ -35,7 +35,7 @@ class Feature(Struct, frozen=True, kw_only=True):
     material: bool = False
 
 
-class Provenance(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ModelProvenance(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where the numbers of a model are from.
 
     ``command`` made them of ``battles`` battles with ``positions`` positions, played by ``generals`` with seeds from
@@ -72,7 +72,7 @@ class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     weights: tuple[float, ...]
     hidden: tuple[tuple[float, ...], ...] = ()
     out: tuple[float, ...] = ()
-    provenance: Provenance
+    provenance: ModelProvenance
 
     def __post_init__(self) -> None:
         """Refuses numbers that do not fit together.
@@ -113,7 +113,7 @@ def _times(one: float, other: float) -> float:
     return one * other
 
 
-def read_models(text: str | bytes, features: Sequence[Feature]) -> ModelFile:
+def read_models(text: str | bytes, features: Sequence[JudgeFeature]) -> ModelFile:
     """The models of a family's data file.
 
     Raises:

@@ -39,14 +39,14 @@ class ReliabilityPoint(Struct, frozen=True):
     high: float
 
 
-class Curve(Struct, frozen=True):
+class ReliabilityCurve(Struct, frozen=True):
     """One series of the plot."""
 
     name: str
     points: tuple[ReliabilityPoint, ...]
 
 
-def draw_reliability(curves: Sequence[Curve], title: str, theme: Theme = OLD_PAPER) -> bytes:
+def draw_reliability(curves: Sequence[ReliabilityCurve], title: str, theme: Theme = OLD_PAPER) -> bytes:
     """The plot as PNG bytes, of four curves at most: on the diagonal a chance is what comes true."""
     picture = framed_sheet(WIDTH, HEIGHT, theme, SCALE)
     pen = ImageDraw.Draw(picture)
@@ -59,7 +59,7 @@ def draw_reliability(curves: Sequence[Curve], title: str, theme: Theme = OLD_PAP
     return png(reduced(picture.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS), common_palette(theme)))
 
 
-def _legend(picture: Image.Image, pen: ImageDraw.ImageDraw, curves: Sequence[Curve], theme: Theme) -> None:
+def _legend(picture: Image.Image, pen: ImageDraw.ImageDraw, curves: Sequence[ReliabilityCurve], theme: Theme) -> None:
     room = (WIDTH - 72) / max(len(curves), 1)
     for number, curve in enumerate(curves):
         x = 46 + room * number
@@ -83,7 +83,7 @@ def _grid(picture: Image.Image, pen: ImageDraw.ImageDraw, theme: Theme) -> None:
     write(picture, (36 * SCALE, 176 * SCALE), up, "bold", SMALL * SCALE, theme.of(INK), "lm")
 
 
-def _draw(pen: ImageDraw.ImageDraw, curve: Curve, color: Ink, number: int, theme: Theme) -> None:
+def _draw(pen: ImageDraw.ImageDraw, curve: ReliabilityCurve, color: Ink, number: int, theme: Theme) -> None:
     for one in curve.points:
         x, y = _place(one.chance, one.won)
         pen.line((x, _place(0, one.low)[1], x, _place(0, one.high)[1]), fill=theme.of(mix(color, PAPER, 0.35)), width=5)

@@ -17,7 +17,7 @@ from bot.tools.training.battles import battles_of, standard
 from bot.tools.training.gathering import gather, over_processes
 from bot.tools.training.samples import DataError, Header
 from engine.family import families, family
-from engine.judge_model import ANY, Provenance, read_models, written_models
+from engine.judge_model import ANY, ModelProvenance, read_models, written_models
 
 if TYPE_CHECKING:
     from bot.tools.training.models import Made
@@ -108,9 +108,9 @@ def fit(
         out.write_bytes(written_models(model_file(header, made)))
 
 
-def _source(header: Header, command: str, commit: str) -> Provenance:
+def _source(header: Header, command: str, commit: str) -> ModelProvenance:
     """What all models of a fit have in common; the rest follows from the positions of each."""
-    return Provenance(
+    return ModelProvenance(
         command=command,
         generals=f"{header.union} (Union) and {header.confederate} (Confederacy);"
         f" {header.stray:.0%} of turns begin with {header.choices} choices by chance",

@@ -7,10 +7,10 @@ from math import exp, isclose, tanh
 import pytest
 from msgspec.structs import replace
 
-from engine.judge_model import ANY, Feature, Model, ModelFile, Provenance, chance, read_models, written_models
+from engine.judge_model import ANY, JudgeFeature, Model, ModelFile, ModelProvenance, chance, read_models, written_models
 
-FEATURES = (Feature(name="flags", what="flags"), Feature(name="danger", what="danger", dear=True))
-SOURCE = Provenance(
+FEATURES = (JudgeFeature(name="flags", what="flags"), JudgeFeature(name="danger", what="danger", dear=True))
+SOURCE = ModelProvenance(
     command="python -m bot.tools.training fit data.bin",
     generals="archie against archie",
     scenarios=("first-bull-run",),

@@ -16,7 +16,7 @@ def standard(family_id: str, *, fresh: bool = False) -> Path:
     return Path(__file__).with_name(f"{family_id}-fresh.yaml" if fresh else f"{family_id}.yaml")
 
 
-class BattleRow(Struct, frozen=True, forbid_unknown_fields=True):
+class TrainingBattle(Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario and the rulesets under which it is played."""
 
     scenario: str
@@ -30,6 +30,6 @@ def battles_of(file: Path, family_id: str, ruleset: str = "") -> tuple[tuple[str
         OSError, msgspec.ValidationError, yaml.YAMLError: the file cannot be read.
         KeyError: a ruleset that no family has.
     """
-    rows = msgspec.convert(yaml.safe_load(file.read_text("utf-8")), tuple[BattleRow, ...])
+    rows = msgspec.convert(yaml.safe_load(file.read_text("utf-8")), tuple[TrainingBattle, ...])
     found = [(row.scenario, rules) for row in rows for rules in row.rules]
     return tuple(one for one in found if family_with(one[1]).id == family_id and ruleset in ("", one[1]))

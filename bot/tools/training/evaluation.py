@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import numpy as np
 
 from bot.tools.training.fitting import Fit, fitted
 from bot.tools.training.models import names_of
-from bot.tools.training.rows import Floats, Rows
+from bot.tools.training.rows import Floats, TrainingRows
 from bot.tools.training.scoring import CurvePoint, Interval, better, brier, calibration, log_loss
-from engine.judge_model import ANY, Feature, Model, ModelFile, chance
-
-SAME = "of the same battles, by cross-validation"
-FRESH = "of battles that no model was fitted to"
+from engine.judge_model import ANY, JudgeFeature, Model, ModelFile, chance
 
 
-class Result(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class Evaluation:
     """Errors under a ruleset (``ANY``: all of them) at starts of turns.
 
     ``against`` is the Brier score of all features less that of material alone, ``cheap_against`` that of the cheap
@@ -37,7 +35,9 @@ class Result(NamedTuple):
     curve: list[CurvePoint]
 
 
-def on_fresh(models: ModelFile, features: Sequence[Feature], trained: Rows, fresh: Rows) -> Iterator[Result]:
+def on_fresh(
+    models: ModelFile, features: Sequence[JudgeFeature], trained: TrainingRows, fresh: TrainingRows
+) -> Iterator[Evaluation]:
     """The stored models on positions of other battles; material alone is fitted to the same battles as they were."""
     for ruleset in (ANY, *fresh.rulesets):
         rows = starts(fresh if ruleset == ANY else fresh.under(ruleset))
@@ -46,7 +46,7 @@ def on_fresh(models: ModelFile, features: Sequence[Feature], trained: Rows, fres
         yield _result(ruleset, rows, material, cheap, full)
 
 
-def held_out(features: Sequence[Feature], trained: Rows) -> Iterator[Result]:
+def held_out(features: Sequence[JudgeFeature], trained: TrainingRows) -> Iterator[Evaluation]:
     """Cross-validation over the battles of training, one fit for all rulesets together."""
     material = _fit(features, trained, dear=False, material=True).held_out
     cheap, full = (_fit(features, trained, dear=dear).held_out for dear in (False, True))
@@ -55,16 +55,16 @@ def held_out(features: Sequence[Feature], trained: Rows) -> Iterator[Result]:
         yield _result(ruleset, trained.where(which), material[which], cheap[which], full[which])
 
 
-def starts(rows: Rows) -> Rows:
+def starts(rows: TrainingRows) -> TrainingRows:
     """The rows at starts of turns."""
     return rows.where(rows.starts)
 
 
-def _fit(features: Sequence[Feature], rows: Rows, *, dear: bool, material: bool = False) -> Fit:
+def _fit(features: Sequence[JudgeFeature], rows: TrainingRows, *, dear: bool, material: bool = False) -> Fit:
     return fitted(rows, names_of(features, rows, dear=dear, material=material))
 
 
-def _material(features: Sequence[Feature], trained: Rows, rows: Rows) -> Floats:
+def _material(features: Sequence[JudgeFeature], trained: TrainingRows, rows: TrainingRows) -> Floats:
     """The chances by material alone, fitted to each ruleset's own battles around one fit for all."""
     names = names_of(features, trained, dear=False, material=True)
     general = fitted(trained, names).weights
@@ -78,7 +78,7 @@ def _material(features: Sequence[Feature], trained: Rows, rows: Rows) -> Floats:
     return found
 
 
-def _by_ruleset(models: ModelFile, rows: Rows, *, dear: bool) -> Floats:
+def _by_ruleset(models: ModelFile, rows: TrainingRows, *, dear: bool) -> Floats:
     """The chances that the stored models give, each ruleset's by its own."""
     found = np.empty(len(rows.scores))
     for number, ruleset in enumerate(rows.rulesets):
@@ -89,14 +89,14 @@ def _by_ruleset(models: ModelFile, rows: Rows, *, dear: bool) -> Floats:
     return found
 
 
-def chances_of(model: Model, rows: Rows) -> Floats:
+def chances_of(model: Model, rows: TrainingRows) -> Floats:
     """The chances of positions as the program itself evaluates a model."""
     return np.array([chance(model, values) for values in rows.columns(model.features).tolist()])
 
 
-def _result(ruleset: str, rows: Rows, material: Floats, cheap: Floats, full: Floats) -> Result:
+def _result(ruleset: str, rows: TrainingRows, material: Floats, cheap: Floats, full: Floats) -> Evaluation:
     scores, battles = rows.scores, rows.battles
-    return Result(
+    return Evaluation(
         ruleset=ruleset,
         battles=rows.count,
         positions=len(scores),
@@ -111,7 +111,7 @@ def _result(ruleset: str, rows: Rows, material: Floats, cheap: Floats, full: Flo
     )
 
 
-def table(results: Sequence[Result]) -> str:
+def table(results: Sequence[Evaluation]) -> str:
     """The results as a table of Markdown."""
     heads = ("rulebook", "battles", "positions", "a coin", "material", "cheap features", "all features", "log loss")
     lines = [f"| {' | '.join(heads)} | all less material |", "|---" * (len(heads) + 1) + "|"]
@@ -123,7 +123,7 @@ def table(results: Sequence[Result]) -> str:
     return "\n".join(lines)
 
 
-def curve_table(result: Result) -> str:
+def curve_table(result: Evaluation) -> str:
     """The reliability curve of one result as a table of Markdown."""
     lines = ["| the judge says | it was | 95% range | positions |", "|---|---|---|---|"]
     lines += [

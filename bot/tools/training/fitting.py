@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy.optimize import minimize  # type: ignore[import-untyped]
 
-from bot.tools.training.rows import Flags, Floats, Rows, Whole
+from bot.tools.training.rows import Flags, Floats, TrainingRows, Whole
 from bot.tools.training.scoring import log_loss
 
 PENALTIES = (1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1)
@@ -30,7 +30,7 @@ SMALL = 0.1
 _SEED = 18
 
 
-class Weights(NamedTuple):
+class FittedWeights(NamedTuple):
     """The numbers of a model, for the features as they are: ``direct``, a row for each hidden unit, and ``out``."""
 
     direct: Floats
@@ -45,12 +45,12 @@ class Weights(NamedTuple):
 class Fit(NamedTuple):
     """A fitted model: the chosen penalty, and the chances of all positions by models not fitted to their battles."""
 
-    weights: Weights
+    weights: FittedWeights
     penalty: float
     held_out: Floats
 
 
-def fitted(rows: Rows, names: Sequence[str], *, units: int = 0, towards: Weights | None = None) -> Fit:
+def fitted(rows: TrainingRows, names: Sequence[str], *, units: int = 0, towards: FittedWeights | None = None) -> Fit:
     """The best fit by cross-validation over battles.
 
     ``units`` is the number of hidden units. ``towards`` is a model from which the weights stray as little as the
@@ -74,8 +74,8 @@ def fitted(rows: Rows, names: Sequence[str], *, units: int = 0, towards: Weights
 
 
 def fit_once(
-    values: Floats, scores: Floats, penalty: float, *, units: int = 0, towards: Weights | None = None
-) -> Weights:
+    values: Floats, scores: Floats, penalty: float, *, units: int = 0, towards: FittedWeights | None = None
+) -> FittedWeights:
     """The weights with the least log loss plus penalty."""
     wide = values.shape[1]
     scale = np.sqrt(np.mean(values**2, axis=0))
@@ -91,7 +91,7 @@ def fit_once(
         _loss, start, (scaled, scores, penalty, aim, units), method="L-BFGS-B", jac=True, options={"maxiter": STEPS}
     )
     direct, hidden, out = _split(found.x, wide, units)
-    return Weights(direct / scale, hidden / scale, out)
+    return FittedWeights(direct / scale, hidden / scale, out)
 
 
 def _loss(
@@ -110,12 +110,12 @@ def _loss(
     return loss, gradient + penalty * away
 
 
-def _split(numbers: Floats, wide: int, units: int) -> Weights:
+def _split(numbers: Floats, wide: int, units: int) -> FittedWeights:
     hidden = numbers[wide : wide + units * wide].reshape(units, wide)
-    return Weights(numbers[:wide], hidden, numbers[wide + units * wide :])
+    return FittedWeights(numbers[:wide], hidden, numbers[wide + units * wide :])
 
 
-def _odds(weights: Weights, values: Floats) -> Floats:
+def _odds(weights: FittedWeights, values: Floats) -> Floats:
     odds: Floats = values @ weights.direct + np.tanh(values @ weights.hidden.T) @ weights.out
     return odds
 

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bot.tools.training.fitting import FOLDS, PENALTIES, Fit, Weights, fitted
-from bot.tools.training.rows import Rows
+from bot.tools.training.fitting import FOLDS, PENALTIES, Fit, FittedWeights, fitted
+from bot.tools.training.rows import TrainingRows
 from bot.tools.training.samples import Header
 from bot.tools.training.scoring import Interval, better, brier
-from engine.judge_model import ANY, FORMAT, Feature, Model, ModelFile, Provenance
+from engine.judge_model import ANY, FORMAT, JudgeFeature, Model, ModelFile, ModelProvenance
 
 DIGITS = 6
 """Significant digits of a stored weight."""
@@ -22,11 +22,13 @@ class Made(NamedTuple):
 
     model: Model
     fit: Fit
-    rows: Rows
+    rows: TrainingRows
     net: Interval | None
 
 
-def names_of(features: Sequence[Feature], rows: Rows, *, dear: bool, material: bool = False) -> tuple[str, ...]:
+def names_of(
+    features: Sequence[JudgeFeature], rows: TrainingRows, *, dear: bool, material: bool = False
+) -> tuple[str, ...]:
     """The features of a model: those that are not always 0 in these positions."""
     known = [one for one in features if (dear or not one.dear) and (one.material or not material)]
     ever = rows.values.any(axis=0)
@@ -34,7 +36,7 @@ def names_of(features: Sequence[Feature], rows: Rows, *, dear: bool, material: b
 
 
 def made_models(
-    header: Header, features: Sequence[Feature], rows: Rows, source: Provenance, units: int = 0
+    header: Header, features: Sequence[JudgeFeature], rows: TrainingRows, source: ModelProvenance, units: int = 0
 ) -> Iterator[Made]:
     """The models of a family, those for any ruleset first.
 
@@ -42,7 +44,7 @@ def made_models(
     taken where its Brier score on battles that it was not fitted to is certainly lower.
     """
     for dear in (False, True):
-        general: Weights | None = None
+        general: FittedWeights | None = None
         names = names_of(features, rows, dear=dear)
         for ruleset in (ANY, *rows.rulesets):
             part = rows if ruleset == ANY else rows.under(ruleset)
@@ -55,14 +57,14 @@ def made_models(
 
 
 def _made(  # noqa: PLR0913, PLR0917  everything that a model is made of
-    features: Sequence[Feature],
-    rows: Rows,
+    features: Sequence[JudgeFeature],
+    rows: TrainingRows,
     ruleset: str,
     names: tuple[str, ...],
     dear: bool,  # noqa: FBT001
-    source: Provenance,
+    source: ModelProvenance,
     units: int,
-    general: Weights | None,
+    general: FittedWeights | None,
 ) -> Made:
     plain = fitted(rows, names, towards=general)
     material = fitted(rows, names_of(features, rows, dear=False, material=True))
@@ -71,7 +73,7 @@ def _made(  # noqa: PLR0913, PLR0917  everything that a model is made of
         other = fitted(rows, names, units=units)
         net = better(other.held_out, plain.held_out, rows.scores, rows.battles)
         fit = other if net.high < 0 else plain
-    provenance = Provenance(
+    provenance = ModelProvenance(
         command=source.command,
         generals=source.generals,
         scenarios=tuple(rows.scenarios[place] for place in np.unique(rows.places)),
@@ -98,7 +100,7 @@ def _made(  # noqa: PLR0913, PLR0917  everything that a model is made of
     return Made(model, fit, rows, net)
 
 
-def _settings(fit: Fit, ruleset: str, general: Weights | None) -> str:
+def _settings(fit: Fit, ruleset: str, general: FittedWeights | None) -> str:
     kind = f"one hidden layer of {len(fit.weights.out)}" if len(fit.weights.out) else "logistic"
     aim = " around the model for any ruleset" if ruleset != ANY and general is not None else ""
     return f"{kind}, L2 {fit.penalty:g} of {PENALTIES[0]:g} to {PENALTIES[-1]:g}{aim}, {FOLDS} folds by battle"

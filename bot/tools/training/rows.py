@@ -17,7 +17,7 @@ Flags = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rows:
+class TrainingRows:
     """Positions, a row each.
 
     Attributes:
@@ -40,9 +40,9 @@ class Rows:
     turns: Whole
     starts: Flags
 
-    def where(self, which: Flags) -> Rows:
+    def where(self, which: Flags) -> TrainingRows:
         """Some of the rows."""
-        return Rows(
+        return TrainingRows(
             features=self.features,
             rulesets=self.rulesets,
             scenarios=self.scenarios,
@@ -55,7 +55,7 @@ class Rows:
             starts=self.starts[which],
         )
 
-    def under(self, ruleset: str) -> Rows:
+    def under(self, ruleset: str) -> TrainingRows:
         """The rows of a ruleset."""
         return self.where(self.rules == self.rulesets.index(ruleset))
 
@@ -69,7 +69,7 @@ class Rows:
         return len(np.unique(self.battles))
 
 
-def read_rows(files: Sequence[Path]) -> tuple[Header, Rows]:
+def read_rows(files: Sequence[Path]) -> tuple[Header, TrainingRows]:
     """The rows of data files with the same features, and the header of the first.
 
     Raises:
@@ -98,7 +98,7 @@ def read_rows(files: Sequence[Path]) -> tuple[Header, Rows]:
             battles += 1
     if not parts:
         raise DataError("There is no battle in these files.")
-    return header, Rows(
+    return header, TrainingRows(
         features=header.features,
         rulesets=rulesets,
         scenarios=scenarios,

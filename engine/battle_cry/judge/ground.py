@@ -6,7 +6,7 @@ from engine.battle_cry.judge.field import PAIR, Field
 from engine.battle_cry.placement import General, Unit
 from engine.battle_cry.sides import ARMS, Side
 from engine.hexgrid import HexMask
-from engine.judge_model import Feature
+from engine.judge_model import JudgeFeature
 from engine.sections import SECTIONS
 
 NEAR, CLOSE = 2, 3
@@ -16,25 +16,29 @@ WEAK = 2
 """The figures at which a general is no longer safe with a unit."""
 
 FEATURES = (
-    Feature(name="hills", what="units on hills"),
-    Feature(name="cover", what="dice that the ground of its units takes from attackers, hills apart"),
-    Feature(name="works", what="units behind fences and works"),
-    Feature(name="hindered", what="units on ground from which they may not battle"),
-    Feature(name="supported", what="units with a friend beside them"),
-    Feature(name="isolated", what="units with no friend within two hexes"),
-    Feature(name="closeness", what="sum over its units of 1 / (distance to the nearest enemy unit)"),
-    Feature(name="in_contact", what="units beside an enemy unit"),
-    Feature(name="guns_in_range", what="artillery units with an enemy within three hexes"),
-    Feature(name="weight", what="sum over its units of own less enemy figures within two hexes, in tens"),
-    Feature(name="outnumbered", what="units with more enemy than own figures within two hexes"),
-    Feature(name="exposed_weak", what="units of one or two figures with an enemy within two hexes"),
-    Feature(name="beyond_middle", what="units nearer to the enemy's edge than to their own"),
-    Feature(name="sections_led", what="sections in which it has more figures than the enemy in his section facing it"),
-    Feature(name="empty_sections", what="sections without a unit of its own"),
-    Feature(name="generals_with_units", what="generals with a unit of infantry or cavalry"),
-    Feature(name="generals_alone", what="generals without a unit"),
-    Feature(name="generals_at_risk", what="generals alone or with a unit of one or two figures, an enemy within two"),
-    Feature(name="generals_at_front", what="generals with a unit that has an enemy within two hexes"),
+    JudgeFeature(name="hills", what="units on hills"),
+    JudgeFeature(name="cover", what="dice that the ground of its units takes from attackers, hills apart"),
+    JudgeFeature(name="works", what="units behind fences and works"),
+    JudgeFeature(name="hindered", what="units on ground from which they may not battle"),
+    JudgeFeature(name="supported", what="units with a friend beside them"),
+    JudgeFeature(name="isolated", what="units with no friend within two hexes"),
+    JudgeFeature(name="closeness", what="sum over its units of 1 / (distance to the nearest enemy unit)"),
+    JudgeFeature(name="in_contact", what="units beside an enemy unit"),
+    JudgeFeature(name="guns_in_range", what="artillery units with an enemy within three hexes"),
+    JudgeFeature(name="weight", what="sum over its units of own less enemy figures within two hexes, in tens"),
+    JudgeFeature(name="outnumbered", what="units with more enemy than own figures within two hexes"),
+    JudgeFeature(name="exposed_weak", what="units of one or two figures with an enemy within two hexes"),
+    JudgeFeature(name="beyond_middle", what="units nearer to the enemy's edge than to their own"),
+    JudgeFeature(
+        name="sections_led", what="sections in which it has more figures than the enemy in his section facing it"
+    ),
+    JudgeFeature(name="empty_sections", what="sections without a unit of its own"),
+    JudgeFeature(name="generals_with_units", what="generals with a unit of infantry or cavalry"),
+    JudgeFeature(name="generals_alone", what="generals without a unit"),
+    JudgeFeature(
+        name="generals_at_risk", what="generals alone or with a unit of one or two figures, an enemy within two"
+    ),
+    JudgeFeature(name="generals_at_front", what="generals with a unit that has an enemy within two hexes"),
 )
 
 

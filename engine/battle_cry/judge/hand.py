@@ -11,19 +11,23 @@ from engine.battle_cry.computer.weights import STEADY
 from engine.battle_cry.judge.field import Field
 from engine.battle_cry.judge.unseen import Hands, mean_best
 from engine.battle_cry.sides import Side
-from engine.judge_model import Feature
+from engine.judge_model import JudgeFeature
 from engine.sections import SECTIONS
 
 ASSAULT = 4
 """The orders that a card for as many units as there are cards in hand counts for."""
 
 FEATURES = (
-    Feature(name="hand_held", what="own hand: sum of the values of holding its cards, beside the mean"),
-    Feature(name="hand_orders", what="own hand: sum of the orders that its section cards can give, beside the mean"),
-    Feature(name="hand_sections", what="own hand: sections with units that it can order, beside the mean"),
-    Feature(name="hand_specials", what="own hand: cards that are no section cards, beside the mean"),
-    Feature(name="hand_front", what="own hand: share of its units near the enemy that it can order, beside the mean"),
-    Feature(name="hand_reactions", what="own hand: cards that answer an attack, beside the mean"),
+    JudgeFeature(name="hand_held", what="own hand: sum of the values of holding its cards, beside the mean"),
+    JudgeFeature(
+        name="hand_orders", what="own hand: sum of the orders that its section cards can give, beside the mean"
+    ),
+    JudgeFeature(name="hand_sections", what="own hand: sections with units that it can order, beside the mean"),
+    JudgeFeature(name="hand_specials", what="own hand: cards that are no section cards, beside the mean"),
+    JudgeFeature(
+        name="hand_front", what="own hand: share of its units near the enemy that it can order, beside the mean"
+    ),
+    JudgeFeature(name="hand_reactions", what="own hand: cards that answer an attack, beside the mean"),
 )
 
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from engine.battle_cry.judge.field import PAIR, Field
 from engine.battle_cry.placement import Unit
 from engine.battle_cry.sides import ARMS, Side
-from engine.judge_model import Feature
+from engine.judge_model import JudgeFeature
 
 
-def _material(name: str, what: str) -> Feature:
-    return Feature(name=name, what=what, material=True)
+def _material(name: str, what: str) -> JudgeFeature:
+    return JudgeFeature(name=name, what=what, material=True)
 
 
 FEATURES = (

@@ -16,7 +16,7 @@ from engine.battle_cry.judge.sketch import Sketch
 from engine.battle_cry.judge.unseen import Hands
 from engine.battle_cry.placement import Unit
 from engine.battle_cry.sides import Side
-from engine.judge_model import Feature
+from engine.judge_model import JudgeFeature
 
 EVEN = replace(STEADY, urgency=0.0, victory=1.0, last_general=0.0)
 """The computer general's weights with every flag worth the same: how many are needed is the model's affair."""
@@ -28,8 +28,8 @@ MOVING = frozenset({"give-orders", "choose-section", "move"})
 """The kinds of decision after the card and before the battles."""
 
 
-def _dear(name: str, what: str) -> Feature:
-    return Feature(name=name, what=what, dear=True)
+def _dear(name: str, what: str) -> JudgeFeature:
+    return JudgeFeature(name=name, what=what, dear=True)
 
 
 FEATURES = (
@@ -65,7 +65,7 @@ FEATURES = (
 )
 
 
-class Outlook:
+class NextTurns:
     """The dear features of one field."""
 
     def __init__(self, field: Field, hands: Hands) -> None:

@@ -6,7 +6,7 @@ from engine.battle_cry.judge.field import PAIR, Field
 from engine.battle_cry.sides import Side
 from engine.battle_cry.special.objectives import HOLDING, holds
 from engine.hexgrid import hexes_of
-from engine.judge_model import Feature
+from engine.judge_model import JudgeFeature
 
 FAR = 6
 """The distance in hexes from which a place is out of reach."""
@@ -15,18 +15,18 @@ LATE = 40
 """The turn from which a battle counts as late."""
 
 FEATURES = (
-    Feature(name="tempo", what="1 for the side to move, less as its ordered units have battled, -1 when all have"),
-    Feature(name="mover_one_short", what="1 for the side to move if it needs one flag more"),
-    Feature(name="waiter_one_short", what="1 for the other side if it needs one flag more"),
-    Feature(name="mover_two_short", what="1 for the side to move if it needs two flags more"),
-    Feature(name="waiter_two_short", what="1 for the other side if it needs two flags more"),
-    Feature(name="late_flags", what="flags_share, times the turn number as a share of 40"),
-    Feature(name="near_end", what="figures_share, times 1 / (fewest flags that a side still needs)"),
-    Feature(name="loose_flags", what="flags for held ground that is lost when it is left"),
-    Feature(name="places_near", what="nearness of its units to ground whose flags it may still take, by flags"),
-    Feature(name="places_held", what="flags of ground that it would take, or keeps, if the turn began now"),
-    Feature(name="exits_near", what="nearness of its units to hexes from which they leave for flags, by flags"),
-    Feature(name="arrivals_due", what="units that may arrive now"),
+    JudgeFeature(name="tempo", what="1 for the side to move, less as its ordered units have battled, -1 when all have"),
+    JudgeFeature(name="mover_one_short", what="1 for the side to move if it needs one flag more"),
+    JudgeFeature(name="waiter_one_short", what="1 for the other side if it needs one flag more"),
+    JudgeFeature(name="mover_two_short", what="1 for the side to move if it needs two flags more"),
+    JudgeFeature(name="waiter_two_short", what="1 for the other side if it needs two flags more"),
+    JudgeFeature(name="late_flags", what="flags_share, times the turn number as a share of 40"),
+    JudgeFeature(name="near_end", what="figures_share, times 1 / (fewest flags that a side still needs)"),
+    JudgeFeature(name="loose_flags", what="flags for held ground that is lost when it is left"),
+    JudgeFeature(name="places_near", what="nearness of its units to ground whose flags it may still take, by flags"),
+    JudgeFeature(name="places_held", what="flags of ground that it would take, or keeps, if the turn began now"),
+    JudgeFeature(name="exits_near", what="nearness of its units to hexes from which they leave for flags, by flags"),
+    JudgeFeature(name="arrivals_due", what="units that may arrive now"),
 )
 
 

@@ -9,10 +9,10 @@ from engine.battle_cry.judge.unseen import Hands
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.view import PublicView
 from engine.decision import UNION, Seat, side_of
-from engine.judge_model import Feature
+from engine.judge_model import JudgeFeature
 
-CHEAP: tuple[Feature, ...] = (*material.FEATURES, *ground.FEATURES, *stakes.FEATURES, *hand.FEATURES)
-FEATURES: tuple[Feature, ...] = (*CHEAP, *outlook.FEATURES)
+CHEAP: tuple[JudgeFeature, ...] = (*material.FEATURES, *ground.FEATURES, *stakes.FEATURES, *hand.FEATURES)
+FEATURES: tuple[JudgeFeature, ...] = (*CHEAP, *outlook.FEATURES)
 """Every feature, the cheap ones first."""
 
 
@@ -22,7 +22,7 @@ def observe(setup: BattleSetup, view: PublicView, side: Seat, *, dear: bool) -> 
     hands = Hands(field)
     found = (*material.values(field), *ground.values(field), *stakes.values(field), *hand.values(field, hands))
     if dear:
-        found = (*found, *outlook.Outlook(field, hands).values())
+        found = (*found, *outlook.NextTurns(field, hands).values())
     return tuple(map(float, found)) if side_of(side) == UNION else tuple(0.0 - one for one in found)
 
 

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from engine.blue_grey.judge.field import PAIR, Field
 from engine.blue_grey.sides import GUNS, MORALE, SEATS, Side
-from engine.judge_model import Feature
+from engine.judge_model import JudgeFeature
 
 NEAR = 2
 """The distance in hexes within which units help one another or threaten."""
 
 FEATURES = (
-    Feature(name="disordered", what="strength of Disordered units, in tens: less is better"),
-    Feature(name="shaken", what="strength of Shaken units, in tens: less is better"),
-    Feature(name="routed", what="strength of Routed units, in tens: less is better"),
-    Feature(name="in_zones", what="fighting units in enemy zones of control"),
-    Feature(name="strong_ground", what="strength on ground that halves attackers or shifts a column, in tens"),
-    Feature(name="in_towns", what="units in good order in towns, which disorder those that fight there"),
-    Feature(name="in_works", what="strength behind breastworks and trenches of its own, in tens"),
-    Feature(name="supported", what="fighting units with a friend beside them"),
-    Feature(name="isolated", what="fighting units with no friend within two hexes"),
-    Feature(name="stacked", what="fighting units that share their hex with another"),
-    Feature(name="closeness", what="sum over its fighting units of 1 / (distance to the nearest enemy)"),
-    Feature(name="weight", what="sum over its hexes of own less enemy strength within two hexes, in tens"),
-    Feature(name="outnumbered", what="hexes with more enemy than own strength within two hexes"),
-    Feature(name="guns_in_range", what="batteries with an enemy in range, not beside them"),
-    Feature(name="guns_exposed", what="batteries beside an enemy, with no friend in their hex"),
-    Feature(name="marching", what="fighting units more than five hexes from the enemy"),
+    JudgeFeature(name="disordered", what="strength of Disordered units, in tens: less is better"),
+    JudgeFeature(name="shaken", what="strength of Shaken units, in tens: less is better"),
+    JudgeFeature(name="routed", what="strength of Routed units, in tens: less is better"),
+    JudgeFeature(name="in_zones", what="fighting units in enemy zones of control"),
+    JudgeFeature(name="strong_ground", what="strength on ground that halves attackers or shifts a column, in tens"),
+    JudgeFeature(name="in_towns", what="units in good order in towns, which disorder those that fight there"),
+    JudgeFeature(name="in_works", what="strength behind breastworks and trenches of its own, in tens"),
+    JudgeFeature(name="supported", what="fighting units with a friend beside them"),
+    JudgeFeature(name="isolated", what="fighting units with no friend within two hexes"),
+    JudgeFeature(name="stacked", what="fighting units that share their hex with another"),
+    JudgeFeature(name="closeness", what="sum over its fighting units of 1 / (distance to the nearest enemy)"),
+    JudgeFeature(name="weight", what="sum over its hexes of own less enemy strength within two hexes, in tens"),
+    JudgeFeature(name="outnumbered", what="hexes with more enemy than own strength within two hexes"),
+    JudgeFeature(name="guns_in_range", what="batteries with an enemy in range, not beside them"),
+    JudgeFeature(name="guns_exposed", what="batteries beside an enemy, with no friend in their hex"),
+    JudgeFeature(name="marching", what="fighting units more than five hexes from the enemy"),
 )
 
 FAR = 5

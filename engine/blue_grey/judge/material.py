@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.blue_grey.judge.field import PAIR, Field
 from engine.blue_grey.sides import GUNS, SEATS, Side
-from engine.judge_model import Feature
+from engine.judge_model import JudgeFeature
 
 SOME = 10.0
 """Points added to both sides' when they are compared, so that the first few do not look like all of them."""
@@ -16,8 +16,8 @@ AT_LAST = 3
 """The number of last Game-Turns in which points come near to the result."""
 
 
-def _material(name: str, what: str) -> Feature:
-    return Feature(name=name, what=what, material=True)
+def _material(name: str, what: str) -> JudgeFeature:
+    return JudgeFeature(name=name, what=what, material=True)
 
 
 FEATURES = (

@@ -21,7 +21,7 @@ from engine.blue_grey.judge.field import PAIR, Field, distances_of
 from engine.blue_grey.morale import THIRDS_ATTACKING, THIRDS_DEFENDING
 from engine.blue_grey.sides import MORALE, Side
 from engine.blue_grey.view import UnitView
-from engine.judge_model import Feature
+from engine.judge_model import JudgeFeature
 
 WORST = 3
 """The number of dangers that are told apart."""
@@ -30,8 +30,8 @@ MOST = 3
 """The number of attacks that make up a sketched turn."""
 
 
-def _dear(name: str, what: str) -> Feature:
-    return Feature(name=name, what=what, dear=True)
+def _dear(name: str, what: str) -> JudgeFeature:
+    return JudgeFeature(name=name, what=what, dear=True)
 
 
 FEATURES = (
@@ -54,7 +54,7 @@ FEATURES = (
 )
 
 
-class Outlook:
+class NextTurns:
     """The dear features of one field."""
 
     def __init__(self, field: Field) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.blue_grey.judge.field import PAIR, Field, distances_of
 from engine.blue_grey.scenario import Objective
 from engine.blue_grey.sides import SEATS, Side
-from engine.judge_model import Feature
+from engine.judge_model import JudgeFeature
 
 FAR = 12
 """The movement points from which a place is out of reach for now."""
@@ -17,19 +17,25 @@ LEAVING = 12
 """The strength points that are expected to leave the map at the most, when exits are valued."""
 
 FEATURES = (
-    Feature(name="tempo", what="1 for the side whose Player-Turn it is, 0 in its Combat Phase"),
-    Feature(name="tempo_at_last", what="tempo in the last Game-Turn"),
-    Feature(name="last_word", what="1 for the side whose Player-Turn ends the battle, over the Game-Turns left"),
-    Feature(name="night", what="tempo, by night"),
-    Feature(name="goals_near", what="nearness of its units to hexes that it does not hold, by points, in tens"),
-    Feature(name="goals_guarded", what="points of hexes that it holds, by its share of the strength around, in tens"),
-    Feature(name="goals_contested", what="points of hexes that it does not hold, by its share of the strength around"),
-    Feature(name="exit_points", what="points that its units near exits could still leave the map for, in tens"),
-    Feature(name="supply_risk", what="points that the enemy has for units without supply, in tens: fewer are better"),
-    Feature(
+    JudgeFeature(name="tempo", what="1 for the side whose Player-Turn it is, 0 in its Combat Phase"),
+    JudgeFeature(name="tempo_at_last", what="tempo in the last Game-Turn"),
+    JudgeFeature(name="last_word", what="1 for the side whose Player-Turn ends the battle, over the Game-Turns left"),
+    JudgeFeature(name="night", what="tempo, by night"),
+    JudgeFeature(name="goals_near", what="nearness of its units to hexes that it does not hold, by points, in tens"),
+    JudgeFeature(
+        name="goals_guarded", what="points of hexes that it holds, by its share of the strength around, in tens"
+    ),
+    JudgeFeature(
+        name="goals_contested", what="points of hexes that it does not hold, by its share of the strength around"
+    ),
+    JudgeFeature(name="exit_points", what="points that its units near exits could still leave the map for, in tens"),
+    JudgeFeature(
+        name="supply_risk", what="points that the enemy has for units without supply, in tens: fewer are better"
+    ),
+    JudgeFeature(
         name="train_lost", what="points that the enemy has while its train has not left, in tens: fewer are better"
     ),
-    Feature(name="train_way", what="Game-Turns that its train lacks to leave the map in time: fewer are better"),
+    JudgeFeature(name="train_way", what="Game-Turns that its train lacks to leave the map in time: fewer are better"),
 )
 
 

@@ -8,10 +8,10 @@ from engine.blue_grey.judge.field import Field
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.view import PublicView
 from engine.decision import UNION, Seat, side_of
-from engine.judge_model import Feature
+from engine.judge_model import JudgeFeature
 
-CHEAP: tuple[Feature, ...] = (*material.FEATURES, *ground.FEATURES, *stakes.FEATURES)
-FEATURES: tuple[Feature, ...] = (*CHEAP, *outlook.FEATURES)
+CHEAP: tuple[JudgeFeature, ...] = (*material.FEATURES, *ground.FEATURES, *stakes.FEATURES)
+FEATURES: tuple[JudgeFeature, ...] = (*CHEAP, *outlook.FEATURES)
 """Every feature, the cheap ones first."""
 
 
@@ -20,7 +20,7 @@ def observe(setup: BlueGreySetup, view: PublicView, side: Seat, *, dear: bool) -
     field = Field(setup, view)
     found = (*material.values(field), *ground.values(field), *stakes.values(field))
     if dear:
-        found = (*found, *outlook.Outlook(field).values())
+        found = (*found, *outlook.NextTurns(field).values())
     return tuple(map(float, found)) if side_of(side) == UNION else tuple(0.0 - one for one in found)
 
 

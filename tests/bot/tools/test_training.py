@@ -13,7 +13,7 @@ from bot.tools.training.gathering import gather, here, over_processes
 from bot.tools.training.samples import BattleSamples, DataError, Header, framed, packed, read_battles, read_header
 from bot.tools.training.self_play import play_battle
 from engine.family import families, family
-from engine.judge_model import Feature, Provenance, read_models, written_models
+from engine.judge_model import JudgeFeature, ModelProvenance, read_models, written_models
 
 HEADER = Header(
     family="blue-grey",
@@ -104,13 +104,13 @@ from bot.tools.training import fitting  # noqa: E402
 from bot.tools.training.evaluation import chances_of, held_out, on_fresh, table  # noqa: E402
 from bot.tools.training.fitting import fit_once, fitted  # noqa: E402
 from bot.tools.training.models import made_models, model_file  # noqa: E402
-from bot.tools.training.rows import Rows, read_rows  # noqa: E402
+from bot.tools.training.rows import TrainingRows, read_rows  # noqa: E402
 from bot.tools.training.scoring import better, brier, calibration, interval, log_loss  # noqa: E402
 
 FEATURES = (
-    Feature(name="flags", what="flags", material=True),
-    Feature(name="tempo", what="tempo"),
-    Feature(name="danger", what="danger", dear=True),
+    JudgeFeature(name="flags", what="flags", material=True),
+    JudgeFeature(name="tempo", what="tempo"),
+    JudgeFeature(name="danger", what="danger", dear=True),
 )
 FEATURE_NAMES = tuple(one.name for one in FEATURES)
 TRUE = (0.8, 0.0, -1.5)
@@ -121,13 +121,13 @@ def _fewer_penalties(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fitting, "PENALTIES", (1e-4, 1e-2))
 
 
-def rows(battles: int = 400, each: int = 10, seed: int = 1, bend: float = 0.0) -> Rows:
+def rows(battles: int = 400, each: int = 10, seed: int = 1, bend: float = 0.0) -> TrainingRows:
     """Made positions whose chances are known: log odds by ``TRUE``, and ``bend`` times a bend in the first feature."""
     rng = np.random.default_rng(seed)
     values = rng.normal(size=(battles * each, 3)) * (1.0, 2.0, 0.5)
     odds = values @ TRUE + bend * np.tanh(3 * values[:, 0] * 1.0)
     scores = (rng.random(len(odds)) < 1 / (1 + np.exp(-odds))).astype(float)
-    return Rows(
+    return TrainingRows(
         features=tuple(one.name for one in FEATURES),
         rulesets=("classic", "variant-150"),
         scenarios=("first-bull-run",),
@@ -156,7 +156,7 @@ def test_a_fit_strays_from_another_only_where_positions_say_so() -> None:
 
 
 def test_a_net_is_taken_only_where_it_is_certainly_better() -> None:
-    source = Provenance(
+    source = ModelProvenance(
         command="", generals="", scenarios=(), seed=0, battles=0, turns=0, positions=0, commit="", date="", settings="",
         brier=0, brier_material=0,
     )  # fmt: skip
@@ -166,7 +166,7 @@ def test_a_net_is_taken_only_where_it_is_certainly_better() -> None:
 
 
 def test_models_are_made_for_each_ruleset_and_any_cheap_and_dear() -> None:
-    source = Provenance(
+    source = ModelProvenance(
         command="fit", generals="archie", scenarios=(), seed=3, battles=0, turns=0, positions=0, commit="c", date="d",
         settings="", brier=0, brier_material=0,
     )  # fmt: skip
