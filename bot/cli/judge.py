@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 import msgspec
+import typer
 from msgspec import Struct
 from rich.table import Table
 from rich.text import Text
 
-from bot.cli.records import AsJson, RecordFile, console, finished, reading
+from bot.cli.records import AsJson, RecordFile, console, finished, problems, reading
 from bot.cli.turns import mover_in, turn_of
 from engine.decision import CONFEDERATE, PUBLIC, UNION, Outcome, Seat, side_of
-from engine.errors import RecordError
 from engine.judge import chance_to_win, models_of
 from engine.match import State, view
 from engine.record import ReplayedMoment
@@ -26,6 +26,10 @@ BAR = 20
 
 DIGITS = 4
 """The digits of a chance in JSON."""
+
+
+class UnjudgedError(Exception):
+    """A battle cannot be judged; the message says why."""
 
 
 class SideJudgment(Struct, frozen=True, kw_only=True):
@@ -74,7 +78,11 @@ def judge(file: RecordFile, json: AsJson = False) -> None:
     """
     with reading(file):
         moments = list(moments_of(finished(file)))
+    try:
         found = judged(moments)
+    except UnjudgedError as error:
+        problems.print(f"{file}: {error}", markup=False)
+        raise typer.Exit(1) from error
     if json:
         sys.stdout.buffer.write(msgspec.json.encode(found) + b"\n")
         return
@@ -85,15 +93,15 @@ def judged(moments: Sequence[ReplayedMoment]) -> JudgedBattle:
     """A battle turn by turn.
 
     Raises:
-        RecordError: its game has no judge, or the battle is not over.
+        UnjudgedError: its game has no judge, or the battle is not over.
     """
     last = moments[-1].state
     if last.outcome is None:
-        raise RecordError(1, "This battle is still under way: only a finished one can be judged.")
+        raise UnjudgedError("This battle is still under way: only a finished one can be judged.")
     setup = last.setup
     model = models_of(setup.family).of(setup.ruleset, dear=last.family.judging.surveys(setup))
     if model is None:
-        raise RecordError(1, "Long Roll can’t judge battles of this game yet.")
+        raise UnjudgedError("Long Roll can’t judge battles of this game yet.")
     return JudgedBattle(
         battle=setup.title,
         rules=setup.ruleset,
