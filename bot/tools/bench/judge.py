@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from operator import mul
 
 from bot.computer_players import RandomPlayer
@@ -36,20 +37,24 @@ def _of(scenario: str, rules: str, choices: int) -> list[TimingRow]:
     states = _positions(scenario, rules, choices)
     setup, judging = states[0].setup, states[0].family.judging
     views = [view(state, UNION) for state in states]
-    floor = sorted(_timed(lambda one=state: view(one, UNION)) for state in states)[len(states) // 2]  # type: ignore[misc]
+    floor = sorted(_timed(partial(view, state, UNION)) for state in states)[len(states) // 2]
     found = []
     for name, dear in (("cheap features", False), ("all features", True)):
-        times = [_timed(lambda one=shown: judging.observe(setup, one, UNION, dear=dear)) for shown in views]  # type: ignore[misc]  # noqa: B023
+        times = [_timed(partial(judging.observe, setup, shown, UNION, dear=dear)) for shown in views]
         found.append(made(f"judge {rules}: {name}", times, floor, "ms"))
     model = models_of(setup.family).of(setup.ruleset, dear=True)
     if model is not None:
         known = {one.name: number for number, one in enumerate(judging.features)}
         values = [judging.observe(setup, shown, UNION, dear=True) for shown in views]
         sets = [[row[known[name]] for name in model.features] for row in values]
-        times = [_timed(lambda one=one: chance(model, one), REPEATED) for one in sets]  # type: ignore[misc]
-        plain = min(_timed(lambda one=one: sum(map(mul, model.weights, one)), REPEATED) for one in sets)  # type: ignore[misc]
+        times = [_timed(partial(chance, model, one), REPEATED) for one in sets]
+        plain = min(_timed(partial(_product, model.weights, one), REPEATED) for one in sets)
         found.append(made(f"judge {rules}: the number from {len(model.features)} features", times, plain, "ms"))
     return found
+
+
+def _product(weights: Sequence[float], values: Sequence[float]) -> float:
+    return sum(map(mul, weights, values))
 
 
 def _positions(scenario: str, rules: str, choices: int) -> list[State]:

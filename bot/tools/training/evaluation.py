@@ -51,7 +51,9 @@ def held_out(features: Sequence[JudgeFeature], trained: TrainingRows) -> Iterato
     material = _fit(features, trained, dear=False, material=True).held_out
     cheap, full = (_fit(features, trained, dear=dear).held_out for dear in (False, True))
     for ruleset in (ANY, *trained.rulesets):
-        which = trained.starts & (True if ruleset == ANY else trained.rules == trained.rulesets.index(ruleset))
+        which = trained.starts
+        if ruleset != ANY:
+            which = which & (trained.rules == trained.rulesets.index(ruleset))
         yield _result(ruleset, trained.where(which), material[which], cheap[which], full[which])
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bot.tools.training.fitting import FOLDS, PENALTIES, Fit, FittedWeights, fitted
-from bot.tools.training.rows import TrainingRows
+from bot.tools.training.rows import Floats, TrainingRows
 from bot.tools.training.samples import Header
 from bot.tools.training.scoring import Interval, better, brier
 from engine.judge_model import ANY, FORMAT, JudgeFeature, Model, ModelFile, ModelProvenance
@@ -106,8 +106,8 @@ def _settings(fit: Fit, ruleset: str, general: FittedWeights | None) -> str:
     return f"{kind}, L2 {fit.penalty:g} of {PENALTIES[0]:g} to {PENALTIES[-1]:g}{aim}, {FOLDS} folds by battle"
 
 
-def _rounded(numbers: Sequence[float] | np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> tuple[float, ...]:
-    return tuple(float(f"{number:.{DIGITS}g}") for number in numbers)
+def _rounded(numbers: Floats) -> tuple[float, ...]:
+    return tuple(float(f"{number:.{DIGITS}g}") for number in numbers.tolist())
 
 
 def model_file(header: Header, made: Sequence[Made]) -> ModelFile:

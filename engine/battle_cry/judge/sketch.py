@@ -8,7 +8,7 @@ out.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from types import MappingProxyType
 
 from msgspec.structs import replace
@@ -21,6 +21,7 @@ from engine.battle_cry.frames import BattleUnits, GiveOrders
 from engine.battle_cry.orders import may_order, unit_order
 from engine.battle_cry.placement import Unit
 from engine.battle_cry.sides import Side
+from engine.hexgrid import HexMask
 from engine.sections import SECTIONS
 
 MOST = 3
@@ -113,7 +114,7 @@ class Sketch:
     def marched(self) -> float:
         """The best gain of one section's infantry."""
         own = self.setup.board.section[self.side]
-        return max(self.of(lambda unit, where=where: bool(where >> unit.hex & 1) and _foot(unit)) for where in own)  # type: ignore[misc]
+        return max(self.of(partial(_marches, where)) for where in own)
 
 
 def _stays(task: Task) -> float:
@@ -122,6 +123,10 @@ def _stays(task: Task) -> float:
 
 def _foot(unit: Unit) -> bool:
     return unit.arm == "infantry"
+
+
+def _marches(where: HexMask, unit: Unit) -> bool:
+    return bool(where >> unit.hex & 1) and _foot(unit)
 
 
 def _horse(unit: Unit) -> bool:
