@@ -15,7 +15,7 @@ from render.frame import framed_sheet
 from render.picture import common_palette, png, reduced
 from render.words import percentage
 
-WIDTH, HEIGHT = 1200, 1240
+WIDTH, HEIGHT = 1200, 1280
 LEFT, TOP, SIZE = 150, 210, 940
 """The square of the plot in pixels."""
 

@@ -102,7 +102,7 @@ def fit(
         made = []
         for one in made_models(header, family(header.family).judging.features, rows, source, units):
             made.append(one)
-            console.print(_line(one), markup=False)
+            console.print(_line(one), markup=False, soft_wrap=True)
         if not made:
             raise DataError("There are too few battles to fit anything.")
         out.write_bytes(written_models(model_file(header, made)))

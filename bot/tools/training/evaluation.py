@@ -69,7 +69,7 @@ def _fit(features: Sequence[JudgeFeature], rows: TrainingRows, *, dear: bool, ma
 def _material(features: Sequence[JudgeFeature], trained: TrainingRows, rows: TrainingRows) -> Floats:
     """The chances by material alone, fitted to each ruleset's own battles around one fit for all."""
     names = names_of(features, trained, dear=False, material=True)
-    general = fitted(trained, names).weights
+    general = fitted(trained, names)
     found = np.empty(len(rows.scores))
     for number, ruleset in enumerate(rows.rulesets):
         here = rows.rules == number

@@ -15,7 +15,7 @@ from scipy.optimize import minimize  # type: ignore[import-untyped]
 from bot.tools.training.rows import Flags, Floats, TrainingRows, Whole
 from bot.tools.training.scoring import log_loss
 
-PENALTIES = (1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1)
+PENALTIES = (1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1, 3e-1, 1.0)
 """The penalties on squared weights that are tried, for each position."""
 
 FOLDS = 5
@@ -28,6 +28,8 @@ SMALL = 0.1
 """The width of a hidden layer's weights at the start."""
 
 _SEED = 18
+_MIX = 2_654_435_761
+"""Spreads the numbers of battles (Knuth's multiplicative hash)."""
 
 
 class FittedWeights(NamedTuple):
@@ -43,34 +45,41 @@ class FittedWeights(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """A fitted model: the chosen penalty, and the chances of all positions by models not fitted to their battles."""
+    """A fitted model and its penalty.
+
+    ``by_fold`` are the models fitted to all battles but those of a fold, ``held_out`` the chances of all positions by
+    the one of these that was not fitted to their battle.
+    """
 
     weights: FittedWeights
     penalty: float
+    by_fold: tuple[FittedWeights, ...]
     held_out: Floats
 
 
-def fitted(rows: TrainingRows, names: Sequence[str], *, units: int = 0, towards: FittedWeights | None = None) -> Fit:
+def fitted(rows: TrainingRows, names: Sequence[str], *, units: int = 0, towards: Fit | None = None) -> Fit:
     """The best fit by cross-validation over battles.
 
-    ``units`` is the number of hidden units. ``towards`` is a model from which the weights stray as little as the
-    positions allow, instead of from nothing.
+    ``units`` is the number of hidden units. ``towards`` is a fit of the same features to more battles, from which the
+    weights stray as little as the positions allow, instead of from nothing. A fold's model strays from that of the same
+    fold, so that it has not seen the fold's battles either.
     """
-    values = rows.columns(names)
-    folds = _folds(rows.battles)
-    best: tuple[float, float, Floats] | None = None
-    for penalty in PENALTIES:
-        held_out = np.empty(len(values))
-        for fold in range(FOLDS):
-            out: Flags = folds == fold
-            if out.any():
-                weights = fit_once(values[~out], rows.scores[~out], penalty, units=units, towards=towards)
-                held_out[out] = weights.chances(values[out])
-        loss = log_loss(held_out, rows.scores)
-        if best is None or loss < best[0]:
-            best = loss, penalty, held_out
-    assert best is not None
-    return Fit(fit_once(values, rows.scores, best[1], units=units, towards=towards), best[1], best[2])
+    tried = [_crossed(rows, names, penalty, units, towards) for penalty in PENALTIES]
+    return min(tried, key=lambda one: log_loss(one.held_out, rows.scores))
+
+
+def _crossed(rows: TrainingRows, names: Sequence[str], penalty: float, units: int, towards: Fit | None) -> Fit:
+    """The fit with one penalty."""
+    values, folds = rows.columns(names), _folds(rows.battles)
+    held_out, by_fold = np.empty(len(values)), []
+    for fold in range(FOLDS):
+        out: Flags = folds == fold
+        aim = towards.by_fold[fold] if towards else None
+        weights = fit_once(values[~out], rows.scores[~out], penalty, units=units, towards=aim)
+        held_out[out] = weights.chances(values[out])
+        by_fold.append(weights)
+    whole = fit_once(values, rows.scores, penalty, units=units, towards=towards.weights if towards else None)
+    return Fit(whole, penalty, tuple(by_fold), held_out)
 
 
 def fit_once(
@@ -126,8 +135,6 @@ def _sigmoid(odds: Floats) -> Floats:
 
 
 def _folds(battles: Whole) -> Whole:
-    """The fold of each row: battles one after the other, so that each fold has its share of every scenario."""
-    numbers = np.unique(battles, return_inverse=True)[1]
-    mixed = np.random.default_rng(_SEED).permutation(int(numbers.max()) + 1)
-    folds: Whole = mixed[numbers] % FOLDS
+    """The fold of each row by the number of its battle, mixed: the same in any selection of rows."""
+    folds: Whole = (battles * _MIX % 2**32 >> 16) % FOLDS
     return folds

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bot.tools.training.fitting import FOLDS, PENALTIES, Fit, FittedWeights, fitted
+from bot.tools.training.fitting import FOLDS, PENALTIES, Fit, fitted
 from bot.tools.training.rows import Floats, TrainingRows
 from bot.tools.training.samples import Header
 from bot.tools.training.scoring import Interval, better, brier
@@ -44,7 +44,7 @@ def made_models(
     taken where its Brier score on battles that it was not fitted to is certainly lower.
     """
     for dear in (False, True):
-        general: FittedWeights | None = None
+        general: Fit | None = None
         names = names_of(features, rows, dear=dear)
         for ruleset in (ANY, *rows.rulesets):
             part = rows if ruleset == ANY else rows.under(ruleset)
@@ -52,7 +52,7 @@ def made_models(
                 continue
             made = _made(features, part, ruleset, names, dear, source, units, general)
             if ruleset == ANY:
-                general = made.fit.weights if not made.model.hidden else None
+                general = made.fit if not made.model.hidden else None
             yield made
 
 
@@ -64,7 +64,7 @@ def _made(  # noqa: PLR0913, PLR0917  everything that a model is made of
     dear: bool,  # noqa: FBT001
     source: ModelProvenance,
     units: int,
-    general: FittedWeights | None,
+    general: Fit | None,
 ) -> Made:
     plain = fitted(rows, names, towards=general)
     material = fitted(rows, names_of(features, rows, dear=False, material=True))
@@ -100,7 +100,7 @@ def _made(  # noqa: PLR0913, PLR0917  everything that a model is made of
     return Made(model, fit, rows, net)
 
 
-def _settings(fit: Fit, ruleset: str, general: FittedWeights | None) -> str:
+def _settings(fit: Fit, ruleset: str, general: Fit | None) -> str:
     kind = f"one hidden layer of {len(fit.weights.out)}" if len(fit.weights.out) else "logistic"
     aim = " around the model for any ruleset" if ruleset != ANY and general is not None else ""
     return f"{kind}, L2 {fit.penalty:g} of {PENALTIES[0]:g} to {PENALTIES[-1]:g}{aim}, {FOLDS} folds by battle"

@@ -155,6 +155,16 @@ def test_a_fit_strays_from_another_only_where_positions_say_so() -> None:
     assert fit_once(few.values, few.scores, 100.0).direct == pytest.approx([0, 0, 0], abs=0.01)
 
 
+def test_what_a_fit_strays_from_has_not_seen_the_battles_left_out_either() -> None:
+    """Scores by lot: whoever has seen them knows them, and whoever has not is no better than a coin."""
+    lots = rows(30, 6, seed=5)
+    lots.scores[:] = np.repeat(np.random.default_rng(6).integers(0, 2, 30), 6)
+    general = fitted(lots, FEATURE_NAMES)
+    own = fitted(lots.under("classic"), FEATURE_NAMES, towards=general)
+    assert brier(own.held_out, lots.under("classic").scores) > 0.24
+    assert len(own.by_fold) == len(general.by_fold)
+
+
 def test_a_net_is_taken_only_where_it_is_certainly_better() -> None:
     source = ModelProvenance(
         command="", generals="", scenarios=(), seed=0, battles=0, turns=0, positions=0, commit="", date="", settings="",
