@@ -71,7 +71,8 @@ def fitted(rows: TrainingRows, names: Sequence[str], *, units: int = 0, towards:
 def _crossed(rows: TrainingRows, names: Sequence[str], penalty: float, units: int, towards: Fit | None) -> Fit:
     """The fit with one penalty."""
     values, folds = rows.columns(names), _folds(rows.battles)
-    held_out, by_fold = np.empty(len(values)), []
+    held_out = np.empty(len(values))
+    by_fold: list[FittedWeights] = []
     for fold in range(FOLDS):
         out: Flags = folds == fold
         aim = towards.by_fold[fold] if towards else None

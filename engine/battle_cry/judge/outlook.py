@@ -77,11 +77,11 @@ class NextTurns:
         if self.field.shared:
             return (0.0,) * len(FEATURES)
         mover, waiter = self.field.mover, self.field.waiter
-        found = []
+        found: list[float] = []
         for own, other in zip(self._dangers(mover), self._dangers(waiter), strict=True):
             found += [-own, other]
         dangers = [*found[0 : 2 * WORST : 2], *found[1 : 2 * WORST : 2], *found[2 * WORST :]]
-        plans = []
+        plans: list[float] = []
         for own, other in zip(self._plans(mover), self._plans(waiter), strict=True):
             plans += [own, -other]
         return tuple(self.field.sign * one for one in (*dangers, *plans))

@@ -69,7 +69,7 @@ def values(field: Field) -> tuple[float, ...]:
 
 def _of(field: Field, side: Side) -> list[float]:
     units, view = field.fighting[side], field.view.sides[side]
-    arms = ({"infantry"}, {"cavalry"}, GUNS)
+    arms = (frozenset({"infantry"}), frozenset({"cavalry"}), GUNS)
     return [
         *(sum(unit.strength for unit in units if unit.kind in arm) / 10 for arm in arms),
         len(units),

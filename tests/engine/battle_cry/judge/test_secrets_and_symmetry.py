@@ -32,7 +32,7 @@ def told(state: State, seat: Seat) -> bytes:
     chances = [
         chance_to_win(state.setup, shown, side, dear=dear) for side in (UNION, CONFEDERATE) for dear in (True, False)
     ]
-    return repr((chances, observe(state.setup, shown, UNION, dear=True))).encode()  # type: ignore[arg-type]
+    return repr((chances, observe(state.setup, shown, UNION, dear=True))).encode()
 
 
 @pytest.mark.chance
@@ -54,7 +54,7 @@ def test_whatever_is_hidden_changes_nothing(rules: str) -> None:
 def test_sides_of_several_players_are_judged_by_what_is_cheap(mode: str) -> None:
     setup = muddle(5, "classic", options={"mode": mode})
     state = next(iter(walk(setup, 5, 1))).after
-    values = observe(setup, view(state, PUBLIC), UNION, dear=True)  # type: ignore[arg-type]
+    values = observe(setup, view(state, PUBLIC), UNION, dear=True)
     assert any(values)
     found = chance_to_win(setup, view(state, setup.seats[0]))
     assert found is None or 0 < found < 1

@@ -83,7 +83,7 @@ def told(state: State, seat: Seat) -> bytes:
     chances = [
         chance_to_win(state.setup, shown, side, dear=dear) for side in (UNION, CONFEDERATE) for dear in (True, False)
     ]
-    return repr((chances, observe(state.setup, shown, UNION, dear=True))).encode()  # type: ignore[arg-type]
+    return repr((chances, observe(state.setup, shown, UNION, dear=True))).encode()
 
 
 @pytest.mark.chance
