@@ -31,7 +31,7 @@ def names_of(
 ) -> tuple[str, ...]:
     """The features of a model: those that are not always 0 in these positions."""
     known = [one for one in features if (dear or not one.dear) and (one.material or not material)]
-    ever = rows.values.any(axis=0)
+    ever = [bool(column.any()) for column in rows.values.T]
     return tuple(one.name for one in known if ever[rows.features.index(one.name)])
 
 
