@@ -54,7 +54,8 @@ def _of(scenario: str, rules: str, choices: int) -> list[TimingRow]:
 
 
 def _product(weights: Sequence[float], values: Sequence[float]) -> float:
-    return sum(map(mul, weights, values))
+    total: float = sum(map(mul, weights, values))
+    return total
 
 
 def _positions(scenario: str, rules: str, choices: int) -> list[State]:

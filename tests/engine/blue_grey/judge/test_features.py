@@ -37,7 +37,7 @@ def battle(*, exchanged: bool = False) -> Battle:
     return Battle(FIELD, *armies, first="confederate" if exchanged else "union", more=goals)
 
 
-def seen(one: Battle, seat: str = PUBLIC, side: Seat = UNION) -> dict[str, float]:
+def seen(one: Battle, seat: Seat = PUBLIC, side: Seat = UNION) -> dict[str, float]:
     """The features by name."""
     values = observe(one.setup, one.view(seat), side, dear=True)
     return dict(zip((feature.name for feature in FEATURES), values, strict=True))
@@ -69,7 +69,7 @@ def test_the_turn_and_the_place_count() -> None:
 def test_exchanged_sides_exchange_their_features() -> None:
     one, other = battle(), battle(exchanged=True)
     assert seen(one) == pytest.approx(seen(other, side=CONFEDERATE))
-    assert seen(one, "union") == pytest.approx(seen(other, "confederate", CONFEDERATE))
+    assert seen(one, UNION) == pytest.approx(seen(other, CONFEDERATE, CONFEDERATE))
 
 
 def test_what_is_good_for_one_side_is_as_bad_for_the_other() -> None:
