@@ -40,39 +40,49 @@ def made_models(
 ) -> Iterator[Made]:
     """The models of a family, those for any ruleset first.
 
-    A ruleset's own stays as near to the one for any as its positions allow. With ``units`` a net is fitted as well, and
-    taken where its Brier score on battles that it was not fitted to is certainly lower.
+    What is not better on battles that it was not fitted to is left out: features beyond material, a model with the dear
+    ones that are then none, a ruleset's own model, which stays as near to the one for any as its positions allow. With
+    ``units`` a net is fitted as well, and taken where it is certainly better.
     """
+    if rows.count < FOLDS:
+        return
+    material = names_of(features, rows, dear=False, material=True)
+    alone = fitted(rows, material)
     for dear in (False, True):
-        general: Fit | None = None
         names = names_of(features, rows, dear=dear)
-        for ruleset in (ANY, *rows.rulesets):
-            part = rows if ruleset == ANY else rows.under(ruleset)
-            if part.count < FOLDS:
-                continue
-            made = _made(features, part, ruleset, names, dear, source, units, general)
-            if ruleset == ANY:
-                general = made.fit if not made.model.hidden else None
-            yield made
+        general = fitted(rows, names)
+        if brier(general.held_out, rows.scores) >= brier(alone.held_out, rows.scores):
+            if dear:
+                return
+            names, general = material, alone
+        fit, net = _net(rows, names, general, units)
+        yield Made(_model(rows, ANY, names, dear, source, fit, alone.held_out), fit, rows, net)
+        for ruleset in rows.rulesets:
+            which = rows.rules == rows.rulesets.index(ruleset)
+            part = rows.where(which)
+            own = fitted(part, names, towards=general) if part.count >= FOLDS else None
+            if own is not None and brier(own.held_out, part.scores) < brier(fit.held_out[which], part.scores):
+                yield Made(_model(part, ruleset, names, dear, source, own, alone.held_out[which]), own, part, None)
 
 
-def _made(  # noqa: PLR0913, PLR0917  everything that a model is made of
-    features: Sequence[JudgeFeature],
+def _net(rows: TrainingRows, names: tuple[str, ...], plain: Fit, units: int) -> tuple[Fit, Interval | None]:
+    """The better of a logistic fit and a net, and the difference of their Brier scores."""
+    if not units:
+        return plain, None
+    other = fitted(rows, names, units=units)
+    net = better(other.held_out, plain.held_out, rows.scores, rows.battles)
+    return (other if net.high < 0 else plain), net
+
+
+def _model(  # noqa: PLR0913, PLR0917  everything that a model is made of
     rows: TrainingRows,
     ruleset: str,
     names: tuple[str, ...],
     dear: bool,  # noqa: FBT001
     source: ModelProvenance,
-    units: int,
-    general: Fit | None,
-) -> Made:
-    plain = fitted(rows, names, towards=general)
-    material = fitted(rows, names_of(features, rows, dear=False, material=True))
-    fit, net = plain, None
-    if units:
-        other = fitted(rows, names, units=units)
-        net = better(other.held_out, plain.held_out, rows.scores, rows.battles)
-        fit = other if net.high < 0 else plain
+    fit: Fit,
+    material: Floats,
+) -> Model:
     provenance = ModelProvenance(
         command=source.command,
         generals=source.generals,
@@ -83,12 +93,12 @@ def _made(  # noqa: PLR0913, PLR0917  everything that a model is made of
         positions=len(rows.scores),
         commit=source.commit,
         date=source.date,
-        settings=_settings(fit, ruleset, general),
+        settings=_settings(fit, ruleset),
         brier=round(brier(fit.held_out, rows.scores), DIGITS),
-        brier_material=round(brier(material.held_out, rows.scores), DIGITS),
+        brier_material=round(brier(material, rows.scores), DIGITS),
     )
     weights = fit.weights
-    model = Model(
+    return Model(
         ruleset=ruleset,
         dear=dear,
         features=names,
@@ -97,12 +107,11 @@ def _made(  # noqa: PLR0913, PLR0917  everything that a model is made of
         out=_rounded(weights.out),
         provenance=provenance,
     )
-    return Made(model, fit, rows, net)
 
 
-def _settings(fit: Fit, ruleset: str, general: Fit | None) -> str:
+def _settings(fit: Fit, ruleset: str) -> str:
     kind = f"one hidden layer of {len(fit.weights.out)}" if len(fit.weights.out) else "logistic"
-    aim = " around the model for any ruleset" if ruleset != ANY and general is not None else ""
+    aim = " around the model for any ruleset" if ruleset != ANY else ""
     return f"{kind}, L2 {fit.penalty:g} of {PENALTIES[0]:g} to {PENALTIES[-1]:g}{aim}, {FOLDS} folds by battle"
 
 
