@@ -24,7 +24,7 @@ COMPILE = .lock-venv/bin/uv pip compile pyproject.toml --universal --python-vers
 LOCK_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup tools play test check format soak load durations sbom words fuzz bench gallery lock chromium postgres clean
+.PHONY: help setup tools play test check format soak load durations sbom words fuzz bench judge gallery lock chromium postgres clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -71,6 +71,19 @@ fuzz: tools  ## a minute's hunt for battles that break a check (ARGS="--seconds 
 
 bench: tools  ## how fast it is, beside the plain physical work
 	@$(BIN)/longroll bench $(ARGS)
+
+# Goes on where it was stopped: what has been played stays in out/.
+FAMILY ?= battle-cry
+GAMES ?= 10000
+JOBS ?= $$(getconf _NPROCESSORS_ONLN)
+judge: tools  ## train a judge anew, in hours (ARGS="" FAMILY=battle-cry GAMES=10000 JOBS=16)
+	@mkdir -p out
+	@$(BIN)/longroll train play out/$(FAMILY).bin --family $(FAMILY) --games $(GAMES) --jobs $(JOBS) $(ARGS)
+	@$(BIN)/longroll train play out/$(FAMILY)-fresh.bin --family $(FAMILY) --fresh --games $$(( $(GAMES) / 10 + 1 )) \
+	    --jobs $(JOBS) $(ARGS)
+	@$(BIN)/longroll train fit out/$(FAMILY).bin --units 8 --commit $$(git rev-parse --short HEAD) \
+	    -o engine/$(subst -,_,$(FAMILY))/data/judge.json
+	@$(BIN)/longroll train evaluate out/$(FAMILY).bin --fresh out/$(FAMILY)-fresh.bin --page docs/generals.md
 
 gallery: tools  ## draw every kind of picture into out/gallery, and those of docs/ anew
 	@$(BIN)/python -m render.battle_cry.gallery out/gallery $(ARGS)
@@ -146,7 +159,7 @@ lock:  ## write the locks anew from pyproject.toml (LOCK_ARGS=--upgrade for newe
 	@test -x .lock-venv/bin/uv || $(PYTHON) -m venv --clear .lock-venv
 	@.lock-venv/bin/python -m pip install $(PIP_FLAGS) $(UV)
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --extra postgres --extra workers --extra watch --extra sentry \
-	    --extra cluster --extra fast --group dev -o requirements.lock
+	    --extra cluster --extra laboratory --extra fast --group dev -o requirements.lock
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --extra postgres --group build -c requirements.lock \
 	    -o requirements-play.lock
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra postgres --extra workers --extra watch --extra sentry --extra fast --group build -c requirements.lock \

@@ -18,6 +18,7 @@ from msgspec import Struct
 from engine.chance import Chance
 from engine.decision import Action, Decision, Outcome, Seat
 from engine.errors import Refusal
+from engine.judge_model import JudgeFeature
 from engine.scenario_report import CheckReport
 from engine.view import SeatView, View
 
@@ -28,6 +29,8 @@ ViewT = TypeVar("ViewT", bound=View)
 SeatViewT = TypeVar("SeatViewT", bound=SeatView)
 
 SetupT_co = TypeVar("SetupT_co", bound="Setup", covariant=True)
+SetupT_contra = TypeVar("SetupT_contra", bound="Setup", contravariant=True)
+ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
 AskedT_contra = TypeVar("AskedT_contra", bound=SeatView, contravariant=True)
 
 
@@ -169,6 +172,14 @@ def _nothing(*_: object) -> None:
 
 def _no_figures(*_: object) -> Mapping[Seat, Never]:
     return {}
+
+
+def _nothing_seen(*_: object, dear: bool) -> tuple[float, ...]:
+    return ()
+
+
+def _always(_: object) -> bool:
+    return True
 
 
 def _not_imagined(*_: object) -> NoReturn:
@@ -346,6 +357,30 @@ class Scores(Generic[SetupT, PositionT, EventT, ViewT]):
     rolled: Callable[[Sequence[EventT], Struct | None], Roll | None] = _nothing
 
 
+class Observer(Protocol[SetupT_contra, ViewT_contra]):
+    """Gives the values of a judge's features in a view, as a side sees them: the cheap ones, or all with ``dear``."""
+
+    def __call__(self, setup: SetupT_contra, view: ViewT_contra, side: Seat, /, *, dear: bool) -> tuple[float, ...]: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Judging(Generic[SetupT, ViewT]):
+    """What a judge sees in a view (``engine.judge``).
+
+    Attributes:
+        features: every feature, the cheap ones first; empty where the family has no judge.
+        observe: the values of the cheap features, or of all if dear ones are wanted too, as a side sees them. They
+            depend on what the view shows everybody and on its seat's own hand, and on nothing else.
+        surveys: whether the dear features mean anything in a battle; where not, they are all 0.
+        models: the text of the data file with the models.
+    """
+
+    features: tuple[JudgeFeature, ...] = ()
+    observe: Observer[SetupT, ViewT] = _nothing_seen
+    surveys: Callable[[SetupT], bool] = _always
+    models: Callable[[], str] = str
+
+
 @dataclass(frozen=True, kw_only=True)
 class StandingOrders(Generic[SetupT, ViewT]):
     """Standing orders: answers settled beforehand for decisions of another's turn.
@@ -431,6 +466,7 @@ class Family(Generic[SetupT, PositionT, EventT, ViewT, SeatViewT]):
     outlook: Outlook[SetupT, PositionT, ViewT, SeatViewT]
     views: Views[SetupT, PositionT, EventT, ViewT]
     scores: Scores[SetupT, PositionT, EventT, ViewT] = Scores()
+    judging: Judging[SetupT, ViewT] = Judging()
     standing: StandingOrders[SetupT, ViewT] = StandingOrders()
     decisions: DecisionKinds = DecisionKinds()
     notation: Notation[EventT]

@@ -22,6 +22,7 @@ RECIPES: Final = (
     "A picture",
     "A metric",
     "A computer general",
+    "A feature of the judge",
     "A family of games",
 )
 STEPS: Final = range(4, 9)

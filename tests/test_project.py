@@ -63,12 +63,12 @@ def declared() -> dict[str, list[str]]:
     project, groups = PROJECT["project"], PROJECT["dependency-groups"]
     extras = project["optional-dependencies"]
     base = project["dependencies"] + groups["build"] + PROJECT["build-system"]["requires"]
-    hosting = [one for name, extra in extras.items() if name not in {"play", "cluster"} for one in extra]
+    hosting = [one for name, extra in extras.items() if name not in {"play", "cluster", "laboratory"} for one in extra]
     dev = [entry for entry in groups["dev"] if isinstance(entry, str)]
     return {
         "requirements-bot.lock": base + hosting,
         "requirements-play.lock": base + extras["play"] + extras["postgres"],
-        "requirements.lock": base + dev + extras["play"] + extras["cluster"] + hosting,
+        "requirements.lock": base + dev + extras["play"] + extras["cluster"] + extras["laboratory"] + hosting,
     }
 
 
@@ -96,7 +96,8 @@ def test_who_only_plays_gets_no_tools() -> None:
     whole, play = (locked(f"requirements{name}.lock") for name in ("", "-play"))
     assert play.items() <= whole.items()
     assert {"simcord", "asyncpg"} <= play.keys()
-    assert not play.keys() & {"procrastinate", "psycopg", "prometheus-client", "sentry-sdk", "distributed"}
+    others = {"procrastinate", "psycopg", "prometheus-client", "sentry-sdk", "distributed", "numpy", "scipy"}
+    assert not play.keys() & others
     assert not play.keys() & {"babel", "hypothesis", "import-linter", "mypy", "playwright", "pytest", "ruff"}
 
 

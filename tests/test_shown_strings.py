@@ -45,6 +45,7 @@ FILES = {
     "engine/lessons/reading.py": "findings about lessons, for their authors",
     "engine/*/family.py": "examples of typed actions",
     "engine/*/explain*.py": "what the hexes and details of a refusal are: documentation of its code",
+    "engine/*/judge/*.py": "what the judge's features are: documentation for maintainers",
     "engine/battle_cry/hexbattle.py": "writes scenario files, for maintainers",
     "engine/battle_cry/advanced.py": "sections of the rulebook: citations",
     "engine/battle_cry/classic.py": "sections of the rulebook: citations",

@@ -17,12 +17,14 @@ from bot.cli import (
     db,
     figures,
     health,
+    judge,
     look,
     records,
     render,
     run,
     scenarios,
     simulate,
+    train,
     words,
     worker,
 )
@@ -83,6 +85,7 @@ _add(render.render, BATTLES, "longroll render shiloh -o shiloh.png", "longroll r
 _add(records.verify, RECORDS, "longroll verify my.battle")
 _add(records.replay, RECORDS, "longroll replay my.battle", "longroll replay my.battle --turn 3")
 _add(records.inspect, RECORDS, "longroll inspect my.battle")
+_add(judge.judge, RECORDS, "longroll judge my.battle", "longroll judge my.battle --json")
 _add(
     simulate.simulate,
     FIGURES,
@@ -96,6 +99,12 @@ _add(
     "longroll arena archie-2 archie-1 --sprt -20 0 --by-luck",
 )
 _add(balance.balance, FIGURES, "longroll balance shiloh --rules classic --games 40")
+app.add_typer(
+    train.app,
+    name="train",
+    rich_help_panel=FIGURES,
+    help="Train the judge: play battles, fit its numbers, say what they are worth.",
+)
 _add(bench.bench, FIGURES, "longroll bench render")
 plain(app)
 

@@ -30,6 +30,7 @@ class BenchPart(StrEnum):
     CLICKS = "clicks"
     WAITS = "waits"
     GENERALS = "generals"
+    JUDGE = "judge"
     LOAD = "load"
     SLEEPING = "sleeping"
 
@@ -113,6 +114,12 @@ def _click() -> list[TimingRow]:
     return list(measure.costs_of_a_click())
 
 
+def _judge() -> list[TimingRow]:
+    from bot.tools.bench.judge import rows
+
+    return rows()
+
+
 def _generals() -> list[TimingRow]:
     from bot.tools.bench import generals
 
@@ -150,5 +157,6 @@ _PARTS: dict[BenchPart, Callable[[], Sequence[TimingRow]]] = {
     BenchPart.CLICK: _click,
     BenchPart.CLICKS: _clicks,
     BenchPart.GENERALS: _generals,
+    BenchPart.JUDGE: _judge,
 }
 """Imported on demand: a benchmark should not pay for the others' libraries."""

@@ -38,7 +38,7 @@ def imagine(setup: BattleSetup, view: PublicView) -> Position:
         turn=view.turn,
         active=side_of(view.active),
         placement=_field(setup, view, turn),
-        works=_works(setup, view),
+        works=open_works(setup, view),
         decks=tuple(piles),
         hands=hands,
         stands=(_stand(view, Side.UNION), _stand(view, Side.CONFEDERATE)),
@@ -88,13 +88,27 @@ def _hidden(setup: BattleSetup, view: SeatView, turn: TurnView) -> tuple[str, ..
     return tuple(unseen.elements())
 
 
+def open_placement(setup: BattleSetup, view: PublicView) -> Placement:
+    """The pieces on the board, which everybody sees; those off it as they were at the start."""
+    seen = {unit.id: unit for unit in view.units}
+    away = {number: one for number, one in enumerate(setup.battle.units) if number not in seen}
+    units = [_unit(setup, unit) for unit in view.units]
+    units += [
+        Unit(number, one.side, one.arm, OFF, 0, one.figures, one.traits, one.name) for number, one in away.items()
+    ]
+    return placement_of(tuple(sorted(units, key=lambda unit: unit.id)), _generals(setup, view), setup.board.size)
+
+
 def _field(setup: BattleSetup, view: SeatView, turn: TurnView) -> Placement:
     units = sorted((*view.units, *turn.fallen), key=lambda unit: unit.id)
+    return placement_of(tuple(_unit(setup, unit) for unit in units), _generals(setup, view), setup.board.size)
+
+
+def _generals(setup: BattleSetup, view: PublicView) -> tuple[General, ...]:
     here = {general.id: setup.board.grid.index[general.hex] for general in view.generals}
-    generals = tuple(
+    return tuple(
         General(number, one.side, here.get(number, OFF), one.name) for number, one in enumerate(setup.battle.generals)
     )
-    return placement_of(tuple(_unit(setup, unit) for unit in units), generals, setup.board.size)
 
 
 def _unit(setup: BattleSetup, unit: UnitView) -> Unit:
@@ -103,7 +117,7 @@ def _unit(setup: BattleSetup, unit: UnitView) -> Unit:
     return Unit(unit.id, known.side, known.arm, hex_, unit.figures, unit.full, unit.traits, unit.name)
 
 
-def _works(setup: BattleSetup, view: SeatView) -> tuple[Work, ...]:
+def open_works(setup: BattleSetup, view: PublicView) -> tuple[Work, ...]:
     """The works of the view without fences and the like, which belong to the board and come first."""
     return tuple(
         Work(setup.board.grid.index[work.hex], work.terrain, sum(1 << DIRECTIONS.index(side) for side in work.sides))

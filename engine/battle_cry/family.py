@@ -31,6 +31,7 @@ from engine.battle_cry.explain import refusal
 from engine.battle_cry.forecast import forecast
 from engine.battle_cry.foreseen import forced, foreseen
 from engine.battle_cry.frames import Begin, DiscardCard, Frame, KeepCard, ShedCard
+from engine.battle_cry.judge.survey import FEATURES, model_file, observe
 from engine.battle_cry.look import Look, look
 from engine.battle_cry.modes.imaginary import imaginary_hands
 from engine.battle_cry.modes.options import MODES, first_game, swapped
@@ -54,6 +55,7 @@ from engine.family import (
     Correction,
     DecisionKinds,
     Family,
+    Judging,
     Modes,
     Notation,
     Option,
@@ -383,6 +385,9 @@ BATTLE_CRY: Family[BattleSetup, Position, Event, PublicView, SeatView] = Family(
     outlook=Outlook(forecast=forecast, look=_look, threat=_threat, imagine=imagine, supposed=_supposed),
     views=Views(view=seat_view, types=(PublicView, SeatView), seen_by=happened.seen_by, hand=_hand),
     scores=Scores(hits=True, needed=_needed, scored=_scored, played=_played, rolled=_rolled),
+    judging=Judging(
+        features=FEATURES, observe=observe, surveys=lambda setup: not setup.roster.shared, models=model_file
+    ),
     standing=StandingOrders(
         options=lambda ruleset: standing_orders.options(RULESETS[ruleset]),
         for_match=lambda setup: standing_orders.options_for(setup, standing_orders.options(RULESETS[setup.ruleset])),

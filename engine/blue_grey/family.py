@@ -18,6 +18,7 @@ from engine.blue_grey.events import Event, TakenBack
 from engine.blue_grey.explain import refusal
 from engine.blue_grey.forecast import forecast
 from engine.blue_grey.frames import BeginTurn, Frame
+from engine.blue_grey.judge.survey import FEATURES, model_file, observe
 from engine.blue_grey.look import Look, look
 from engine.blue_grey.position import Combat, Phase, Position, Status, Unit, Way, Work, placement_of
 from engine.blue_grey.ruleset import BLUE_GREY, as_of
@@ -38,6 +39,7 @@ from engine.family import (
     Correction,
     DecisionKinds,
     Family,
+    Judging,
     Notation,
     Outlook,
     Rules,
@@ -295,6 +297,7 @@ BLUE_AND_GREY: Family[BlueGreySetup, Position, Event, PublicView, SeatView] = Fa
     outlook=Outlook(forecast=forecast, look=_look, imagine=_imagine),
     views=Views(view=seat_view, types=(PublicView, SeatView), seen_by=lambda event, _: event),
     scores=Scores(tally=_tally),
+    judging=Judging(features=FEATURES, observe=observe, models=model_file),
     standing=StandingOrders(options=lambda _: OPTIONS, for_match=lambda _: OPTIONS, answer=stand_in),
     decisions=DecisionKinds(offered=OFFERED),
     notation=Notation(marks=MARKS, examples=EXAMPLES, faces=_faces),

@@ -13,7 +13,7 @@ from bot.tools.packages.locked import WHOLE, LockedPackage, installed, license_o
 
 ALLOWED: Final = frozenset(
     {"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSL-1.0", "CNRI-Python", "ISC", "MIT", "MIT-0", "MIT-CMU"}
-    | {"PSF-2.0", "Unlicense", "Zlib"}
+    | {"CC0-1.0", "PSF-2.0", "Unlicense", "Zlib"}
 )
 """Licenses that ask for a notice and for nothing else."""
 

@@ -1,0 +1,198 @@
+"""``longroll train``: a family's judge from self-play to numbers, in steps with files between them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+
+from bot.computer_players import PLAYERS
+from bot.tools.training.battles import battles_of, standard
+from bot.tools.training.gathering import gather, over_processes
+from bot.tools.training.samples import DataError, Header
+from engine.family import families, family
+from engine.judge_model import ANY, ModelProvenance, read_models, written_models
+
+if TYPE_CHECKING:
+    from bot.tools.training.models import Made
+
+app = typer.Typer(no_args_is_help=True)
+
+console = Console(highlight=False)
+problems = Console(stderr=True, highlight=False)
+
+DataFiles = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, help="Files made by “play”.")]
+
+SEED, FRESH_SEED = 100_000, 500_000
+"""The seeds of the first battles."""
+
+BEGIN, END = "<!-- judge of {family}: begin -->", "<!-- judge of {family}: end -->"
+"""The lines between which a page has what ``evaluate`` writes."""
+
+
+@app.command()
+def play(
+    file: Annotated[Path, typer.Argument(dir_okay=False, help="The data file; if it is there, it is gone on with.")],
+    game: Annotated[str, typer.Option("--family", help="The family of games.")] = "battle-cry",
+    battles: Annotated[Path | None, typer.Option(help="Another list of battles, such as battle-cry.yaml.")] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="The battles that the judge is not trained on.")] = False,
+    rules: Annotated[str, typer.Option(help="One rulebook only.")] = "",
+    games: Annotated[int, typer.Option(min=1, help="Battles in the whole file.")] = 10_000,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="Seed of the first battle; 100000, of fresh ones 500000.")
+    ] = None,
+    union: Annotated[str, typer.Option(help="Computer player of the Union.")] = "archie",
+    confederate: Annotated[str, typer.Option(help="Computer player of the Confederacy.")] = "archie",
+    stray: Annotated[float, typer.Option(min=0, max=1, help="Share of turns begun with choices by chance.")] = 0.15,
+    choices: Annotated[int, typer.Option(min=1, help="Number of these choices.")] = 3,
+    within: Annotated[float, typer.Option(min=0, max=1, help="Share of positions kept within turns.")] = 0.06,
+    jobs: Annotated[int, typer.Option(min=1, help="Number of processes.")] = 1,
+    minutes: Annotated[float, typer.Option(min=0, help="Stop after so many minutes; 0: when all is done.")] = 0,
+) -> None:
+    """Play battles and keep their positions. Stop it when you like: the same command goes on."""
+    _check(game, union, confederate)
+    with _told():
+        header = Header(
+            family=game,
+            features=tuple(one.name for one in family(game).judging.features),
+            battles=battles_of(battles or standard(game, fresh=fresh), game, rules),
+            union=union,
+            confederate=confederate,
+            stray=stray,
+            choices=choices,
+            within=within,
+            seed=(FRESH_SEED if fresh else SEED) if seed is None else seed,
+        )
+        if not header.battles:
+            raise DataError(f"There is no battle of {rules or game} in the list.")
+        end = time.monotonic() + minutes * 60 if minutes else float("inf")
+        for one in gather(file, header, games, over_processes(jobs), lambda: time.monotonic() > end):
+            console.print(f"{one.number + 1}/{games} {one.scenario}, {one.rules}: {one.rows} positions", markup=False)
+
+
+def _check(game: str, *players: str) -> None:
+    for name in players:
+        if name not in PLAYERS:
+            raise typer.BadParameter(f"there is no player {name}: {', '.join(PLAYERS)}")
+    if game not in families():
+        raise typer.BadParameter(f"there is no family {game}: {', '.join(families())}")
+
+
+@app.command()
+def fit(
+    data: DataFiles,
+    out: Annotated[Path, typer.Option("--out", "-o", help="Where to write the models.")] = Path("judge.json"),
+    units: Annotated[int, typer.Option(min=0, help="Also try a net with so many hidden units.")] = 0,
+    commit: Annotated[str, typer.Option(help="Commit of the program that played, for the provenance.")] = "",
+) -> None:
+    """Make the models of a family from its positions (needs the extra “laboratory”)."""
+    with _told():
+        from bot.tools.training.models import made_models, model_file
+        from bot.tools.training.rows import read_rows
+
+        header, rows = read_rows(data)
+        words = ["longroll train fit", *(file.name for file in data), *(["--units", str(units)] if units else [])]
+        source = _source(header, " ".join(words), commit)
+        made = []
+        for one in made_models(header, family(header.family).judging.features, rows, source, units):
+            made.append(one)
+            console.print(_line(one), markup=False, soft_wrap=True)
+        if not made:
+            raise DataError("There are too few battles to fit anything.")
+        out.write_bytes(written_models(model_file(header, made)))
+
+
+def _source(header: Header, command: str, commit: str) -> ModelProvenance:
+    """What all models of a fit have in common; the rest follows from the positions of each."""
+    return ModelProvenance(
+        command=command,
+        generals=f"{header.union} (Union) and {header.confederate} (Confederacy);"
+        f" {header.stray:.0%} of turns begin with {header.choices} choices by chance",
+        scenarios=(),
+        seed=header.seed,
+        battles=0,
+        turns=0,
+        positions=0,
+        commit=commit,
+        date=datetime.now(UTC).date().isoformat(),
+        settings="",
+        brier=0,
+        brier_material=0,
+    )
+
+
+def _line(one: Made) -> str:
+    found = one.model.provenance
+    net = f"; a net {one.net.mean:+.4f} [{one.net.low:+.4f}, {one.net.high:+.4f}]" if one.net else ""
+    return (
+        f"{one.model.ruleset or 'any rulebook'}, {'all' if one.model.dear else 'cheap'} features:"
+        f" {found.battles} battles, Brier {found.brier:.4f},"
+        f" material alone {found.brier_material:.4f}{net}; {found.settings}"
+    )
+
+
+@app.command()
+def evaluate(
+    trained: DataFiles,
+    fresh: Annotated[list[Path], typer.Option("--fresh", exists=True, help="Data of battles not fitted to.")],
+    models: Annotated[Path | None, typer.Option(help="The models; the program's own by default.")] = None,
+    page: Annotated[Path | None, typer.Option(help="A page of docs whose tables and plot are made anew.")] = None,
+) -> None:
+    """Say what the models are worth on battles that they were not fitted to (needs the extra “laboratory”)."""
+    with _told():
+        from bot.tools.training.evaluation import curve_table, held_out, on_fresh, table
+        from bot.tools.training.plots import reliability
+        from bot.tools.training.rows import read_rows
+
+        header, rows = read_rows(trained)
+        _, others = read_rows(fresh)
+        judging = family(header.family).judging
+        known = read_models(models.read_bytes() if models else judging.models(), judging.features)
+        crossed, new = list(held_out(judging.features, rows)), list(on_fresh(known, judging.features, rows, others))
+        words = "\n\n".join(
+            [
+                f"Battles trained on ({', '.join(rows.scenarios)}), by cross-validation over battles:",
+                table(crossed),
+                f"Battles never trained on ({', '.join(others.scenarios)}), by the models in use:",
+                table(new),
+                f"![Reliability of the judge of {header.family}](images/judge-{header.family}.png)",
+                curve_table(next(one for one in new if one.ruleset == ANY)),
+            ]
+        )
+        if page is None:
+            console.print(words, markup=False, soft_wrap=True)
+            return
+        page.write_text(_within(page, header.family, words), "utf-8")
+        picture = page.parent / "images" / f"judge-{header.family}.png"
+        picture.write_bytes(reliability(crossed, new))
+
+
+def _within(page: Path, family_id: str, words: str) -> str:
+    """A page with these words between the lines of a family."""
+    begin, end = (line.format(family=family_id) for line in (BEGIN, END))
+    before, found, rest = page.read_text("utf-8").partition(begin)
+    _, closed, after = rest.partition(end)
+    if not found or not closed:
+        raise DataError(f"{page} lacks the lines {begin} and {end}.")
+    return f"{before}{begin}\n\n{words}\n\n{end}{after}"
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Prints what is wrong with the data, or missing of the laboratory, and ends the command."""
+    try:
+        yield
+    except DataError as error:
+        problems.print(str(error), markup=False)
+        raise typer.Exit(1) from error
+    except ModuleNotFoundError as error:
+        if error.name not in {"numpy", "scipy"}:
+            raise
+        problems.print("This step needs NumPy and SciPy: install longroll[laboratory].", markup=False)
+        raise typer.Exit(1) from error

@@ -1,0 +1,141 @@
+"""Fit of a model to positions: logistic, or with one hidden layer; L2 chosen on battles that it was not fitted to.
+
+Both are one function without constants, so that a position seen from the other side has the chance that is left: the
+usual classifiers have constants. What is fitted are weights of features in units of their root mean square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from scipy.optimize import minimize  # type: ignore[import-untyped]
+
+from bot.tools.training.rows import Flags, Floats, TrainingRows, Whole
+from bot.tools.training.scoring import log_loss
+
+PENALTIES = (1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1, 3e-1, 1.0)
+"""The penalties on squared weights that are tried, for each position."""
+
+FOLDS = 5
+"""The parts into which battles are divided for cross-validation."""
+
+STEPS = 500
+"""The most steps of a fit."""
+
+SMALL = 0.1
+"""The width of a hidden layer's weights at the start."""
+
+_SEED = 18
+_MIX = 2_654_435_761
+"""Spreads the numbers of battles (Knuth's multiplicative hash)."""
+
+
+class FittedWeights(NamedTuple):
+    """The numbers of a model, for the features as they are: ``direct``, a row for each hidden unit, and ``out``."""
+
+    direct: Floats
+    hidden: Floats
+    out: Floats
+
+    def chances(self, values: Floats) -> Floats:
+        """The chances to win of positions."""
+        return _sigmoid(_odds(self, values))
+
+
+class Fit(NamedTuple):
+    """A fitted model and its penalty.
+
+    ``by_fold`` are the models fitted to all battles but those of a fold, ``held_out`` the chances of all positions by
+    the one of these that was not fitted to their battle.
+    """
+
+    weights: FittedWeights
+    penalty: float
+    by_fold: tuple[FittedWeights, ...]
+    held_out: Floats
+
+
+def fitted(rows: TrainingRows, names: Sequence[str], *, units: int = 0, towards: Fit | None = None) -> Fit:
+    """The best fit by cross-validation over battles.
+
+    ``units`` is the number of hidden units. ``towards`` is a fit of the same features to more battles, from which the
+    weights stray as little as the positions allow, instead of from nothing. A fold's model strays from that of the same
+    fold, so that it has not seen the fold's battles either.
+    """
+    tried = [_crossed(rows, names, penalty, units, towards) for penalty in PENALTIES]
+    return min(tried, key=lambda one: log_loss(one.held_out, rows.scores))
+
+
+def _crossed(rows: TrainingRows, names: Sequence[str], penalty: float, units: int, towards: Fit | None) -> Fit:
+    """The fit with one penalty."""
+    values, folds = rows.columns(names), _folds(rows.battles)
+    held_out = np.empty(len(values))
+    by_fold: list[FittedWeights] = []
+    for fold in range(FOLDS):
+        out: Flags = folds == fold
+        aim = towards.by_fold[fold] if towards else None
+        weights = fit_once(values[~out], rows.scores[~out], penalty, units=units, towards=aim)
+        held_out[out] = weights.chances(values[out])
+        by_fold.append(weights)
+    whole = fit_once(values, rows.scores, penalty, units=units, towards=towards.weights if towards else None)
+    return Fit(whole, penalty, tuple(by_fold), held_out)
+
+
+def fit_once(
+    values: Floats, scores: Floats, penalty: float, *, units: int = 0, towards: FittedWeights | None = None
+) -> FittedWeights:
+    """The weights with the least log loss plus penalty."""
+    wide = values.shape[1]
+    scale = np.sqrt(np.mean(values**2, axis=0))
+    scale[scale == 0] = 1.0
+    scaled = values / scale
+    start = np.zeros(wide + units * (wide + 1))
+    if units:
+        start[wide:] = np.random.default_rng(_SEED).normal(0, SMALL, units * (wide + 1))
+    aim = np.zeros_like(start)
+    if towards is not None:
+        aim[:wide] = start[:wide] = towards.direct * scale
+    found = minimize(
+        _loss, start, (scaled, scores, penalty, aim, units), method="L-BFGS-B", jac=True, options={"maxiter": STEPS}
+    )
+    direct, hidden, out = _split(found.x, wide, units)
+    return FittedWeights(direct / scale, hidden / scale, out)
+
+
+def _loss(
+    numbers: Floats, values: Floats, scores: Floats, penalty: float, aim: Floats, units: int
+) -> tuple[float, Floats]:
+    """The loss and its gradient."""
+    wide, count = values.shape[1], len(values)
+    weights = _split(numbers, wide, units)
+    inner = np.tanh(values @ weights.hidden.T)
+    odds = values @ weights.direct + inner @ weights.out
+    away = numbers - aim
+    loss = float(np.mean(np.logaddexp(0, odds) - scores * odds) + penalty / 2 * away @ away)
+    slope = (_sigmoid(odds) - scores) / count
+    rows = ((slope[:, None] * weights.out) * (1 - inner**2)).T @ values
+    gradient = np.concatenate([values.T @ slope, rows.ravel(), inner.T @ slope])
+    return loss, gradient + penalty * away
+
+
+def _split(numbers: Floats, wide: int, units: int) -> FittedWeights:
+    hidden = numbers[wide : wide + units * wide].reshape(units, wide)
+    return FittedWeights(numbers[:wide], hidden, numbers[wide + units * wide :])
+
+
+def _odds(weights: FittedWeights, values: Floats) -> Floats:
+    odds: Floats = values @ weights.direct + np.tanh(values @ weights.hidden.T) @ weights.out
+    return odds
+
+
+def _sigmoid(odds: Floats) -> Floats:
+    chances: Floats = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
+    return chances
+
+
+def _folds(battles: Whole) -> Whole:
+    """The fold of each row by the number of its battle, mixed: the same in any selection of rows."""
+    folds: Whole = (battles * _MIX % 2**32 >> 16) % FOLDS
+    return folds

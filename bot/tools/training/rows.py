@@ -1,0 +1,112 @@
+"""Training data as arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.tools.training.samples import CONFEDERATE_VIEW, DataError, Header, read_battles, read_header
+
+Floats = NDArray[np.float64]
+Whole = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainingRows:
+    """Positions, a row each.
+
+    Attributes:
+        features: the names of the columns of ``values``.
+        values: the features, as the row's seat sees them.
+        scores: 1 where the seat's side won, 0 where it lost, 0.5 for a draw.
+        battles: the number of each row's battle in these data, from 0.
+        rules: the number of its ruleset in ``rulesets``, ``places`` that of its scenario in ``scenarios``.
+        turns: the family's turn; ``starts`` whether the row is a turn's start.
+    """
+
+    features: tuple[str, ...]
+    rulesets: tuple[str, ...]
+    scenarios: tuple[str, ...]
+    values: Floats
+    scores: Floats
+    battles: Whole
+    rules: Whole
+    places: Whole
+    turns: Whole
+    starts: Flags
+
+    def where(self, which: Flags) -> TrainingRows:
+        """Some of the rows."""
+        return TrainingRows(
+            features=self.features,
+            rulesets=self.rulesets,
+            scenarios=self.scenarios,
+            values=self.values[which],
+            scores=self.scores[which],
+            battles=self.battles[which],
+            rules=self.rules[which],
+            places=self.places[which],
+            turns=self.turns[which],
+            starts=self.starts[which],
+        )
+
+    def under(self, ruleset: str) -> TrainingRows:
+        """The rows of a ruleset."""
+        return self.where(self.rules == self.rulesets.index(ruleset))
+
+    def columns(self, names: Sequence[str]) -> Floats:
+        """The values of these features, in this order."""
+        return self.values[:, [self.features.index(name) for name in names]]
+
+    @property
+    def count(self) -> int:
+        """The number of battles."""
+        return len(np.unique(self.battles))
+
+
+def read_rows(files: Sequence[Path]) -> tuple[Header, TrainingRows]:
+    """The rows of data files with the same features, and the header of the first.
+
+    Raises:
+        DataError: a file is no training data, has other features, or there is no battle.
+    """
+    header = read_header(files[0])
+    wide = len(header.features)
+    rulesets = tuple(sorted({rules for _, rules in header.battles}))
+    scenarios = tuple(sorted({scenario for scenario, _ in header.battles}))
+    parts: list[Floats] = []
+    columns: dict[str, list[float]] = {name: [] for name in ("scores", "battles", "rules", "places", "turns", "starts")}
+    battles = 0
+    for file in files:
+        other = read_header(file)
+        if (other.family, other.features, set(other.battles)) != (header.family, header.features, set(header.battles)):
+            raise DataError(f"{file} has other features or battles than {files[0]}.")
+        for battle in read_battles(file):
+            parts.append(np.asarray(battle.numbers(), dtype=np.float64).reshape(-1, wide))
+            sides = [1 - battle.score if side == CONFEDERATE_VIEW else battle.score for side in battle.sides]
+            columns["scores"] += sides
+            columns["battles"] += [battles] * battle.rows
+            columns["rules"] += [rulesets.index(battle.rules)] * battle.rows
+            columns["places"] += [scenarios.index(battle.scenario)] * battle.rows
+            columns["turns"] += battle.turns
+            columns["starts"] += battle.starts
+            battles += 1
+    if not parts:
+        raise DataError("There is no battle in these files.")
+    return header, TrainingRows(
+        features=header.features,
+        rulesets=rulesets,
+        scenarios=scenarios,
+        values=np.concatenate(parts),
+        scores=np.array(columns["scores"], dtype=np.float64),
+        battles=np.array(columns["battles"], dtype=np.int64),
+        rules=np.array(columns["rules"], dtype=np.int64),
+        places=np.array(columns["places"], dtype=np.int64),
+        turns=np.array(columns["turns"], dtype=np.int64),
+        starts=np.array(columns["starts"], dtype=np.bool_),
+    )

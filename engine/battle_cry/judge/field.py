@@ -1,0 +1,87 @@
+"""The battle as everybody sees it, as a position in the engine's own terms: no hands, no draw piles.
+
+It is made of the public part of a view, so it is the same for every seat that sees the same board, asked or not.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from engine.battle_cry.determinize import open_placement, open_works
+from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.position import Position, Trophy
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import Side, side_of
+from engine.battle_cry.view import PublicView, SeatView
+
+PAIR = (Side.UNION, Side.CONFEDERATE)
+
+
+class Field:
+    """What a view shows of a battle.
+
+    Attributes:
+        mover: the side whose turn it is, ``waiter`` the other one.
+        sign: 1 if the Union moves, else -1: the sign of what is good for the side to move.
+        missing: the flags that each side still needs, at least 1.
+        begun: whether the card of this turn is on the table.
+    """
+
+    def __init__(self, setup: BattleSetup, view: PublicView) -> None:
+        self.setup = setup
+        self.view = view
+        self.mover = side_of(view.active)
+        self.waiter = Side(1 - self.mover)
+        self.sign = 1.0 if self.mover is Side.UNION else -1.0
+        self.placement = open_placement(setup, view)
+        self.units: tuple[list[Unit], ...] = tuple(list(self.placement.units_of(side)) for side in PAIR)
+        self.generals: tuple[list[General], ...] = tuple(list(self.placement.generals_of(side)) for side in PAIR)
+        self.flags = tuple(len(side.stand) for side in view.sides)
+        self.missing = tuple(max(setup.goal[side] - self.flags[side], 1) for side in PAIR)
+        self.begun = bool(view.table)
+
+    @cached_property
+    def position(self) -> Position:
+        """The position without what is hidden: empty hands, no decks, nothing asked."""
+        stands = tuple(tuple(Trophy(one.kind, one.name) for one in side.stand) for side in self.view.sides)
+        return Position(
+            turn=self.view.turn,
+            active=self.mover,
+            placement=self.placement,
+            works=open_works(self.setup, self.view),
+            decks=(),
+            hands=((), ()),
+            stands=(stands[0], stands[1]),
+            table=self.view.table,
+            effective=self.view.counts_as,
+        )
+
+    @cached_property
+    def viewer(self) -> Side | None:
+        """The side of the seat whose view it is; ``None`` for a watcher."""
+        return side_of(self.view.seat) if isinstance(self.view, SeatView) else None
+
+    @property
+    def hand(self) -> tuple[str, ...] | None:
+        """The hand of the seat whose view it is; ``None`` for a watcher, or a seat without one."""
+        return self.view.hand if isinstance(self.view, SeatView) else None
+
+    @property
+    def shared(self) -> bool:
+        """Whether sides have several players: then hands and orders are not reckoned with."""
+        return self.setup.roster.shared
+
+    @cached_property
+    def open_units(self) -> tuple[int, ...]:
+        """The units, by id, that the side to move has ordered and that have not battled."""
+        return tuple(unit.id for unit in self.view.units if unit.ordered and not unit.battled)
+
+    @cached_property
+    def distance(self) -> tuple[tuple[int, ...], ...]:
+        """The distances of all hexes from one another."""
+        return self.setup.board.grid.distance
+
+    def gap(self, unit: Unit | General) -> int:
+        """The distance to the nearest enemy unit, 0 when there is none."""
+        row = self.distance[unit.hex]
+        return min((row[enemy.hex] for enemy in self.units[1 - unit.side]), default=0)

@@ -1,0 +1,87 @@
+"""Cheap features of tempo and of what else decides the battle: turns, held ground, exits, arrivals."""
+
+from __future__ import annotations
+
+from engine.battle_cry.judge.field import PAIR, Field
+from engine.battle_cry.sides import Side
+from engine.battle_cry.special.objectives import HOLDING, holds
+from engine.hexgrid import hexes_of
+from engine.judge_model import JudgeFeature
+
+FAR = 6
+"""The distance in hexes from which a place is out of reach."""
+
+LATE = 40
+"""The turn from which a battle counts as late."""
+
+FEATURES = (
+    JudgeFeature(name="tempo", what="1 for the side to move, less as its ordered units have battled, -1 when all have"),
+    JudgeFeature(name="mover_one_short", what="1 for the side to move if it needs one flag more"),
+    JudgeFeature(name="waiter_one_short", what="1 for the other side if it needs one flag more"),
+    JudgeFeature(name="mover_two_short", what="1 for the side to move if it needs two flags more"),
+    JudgeFeature(name="waiter_two_short", what="1 for the other side if it needs two flags more"),
+    JudgeFeature(name="late_flags", what="flags_share, times the turn number as a share of 40"),
+    JudgeFeature(name="near_end", what="figures_share, times 1 / (fewest flags that a side still needs)"),
+    JudgeFeature(name="loose_flags", what="flags for held ground that is lost when it is left"),
+    JudgeFeature(name="places_near", what="nearness of its units to ground whose flags it may still take, by flags"),
+    JudgeFeature(name="places_held", what="flags of ground that it would take, or keeps, if the turn began now"),
+    JudgeFeature(name="exits_near", what="nearness of its units to hexes from which they leave for flags, by flags"),
+    JudgeFeature(name="arrivals_due", what="units that may arrive now"),
+)
+
+
+def values(field: Field) -> tuple[float, ...]:
+    """The values of ``FEATURES`` for the Union."""
+    goal, flags = field.setup.goal, field.flags
+    share = flags[0] / goal[0] - flags[1] / goal[1]
+    figures = [sum(unit.figures for unit in field.units[side]) for side in PAIR]
+    ratio = (figures[0] - figures[1]) / max(sum(figures), 1)
+    return (
+        field.sign * tempo(field),
+        *_short(field, 1),
+        *_short(field, 2),
+        share * min(field.view.turn / LATE, 1.0),
+        ratio / min(field.missing),
+        *_difference(field),
+    )
+
+
+def tempo(field: Field) -> float:
+    """1 while the side to move has everything before it, -1 when its ordered units have all battled."""
+    ordered = sum(unit.ordered for unit in field.view.units)
+    if not field.begun or not ordered:
+        return 1.0
+    return 2 * len(field.open_units) / ordered - 1
+
+
+def _short(field: Field, by: int) -> tuple[float, float]:
+    mover = field.sign * (field.missing[field.mover] == by)
+    return mover, -field.sign * (field.missing[field.waiter] == by)
+
+
+def _difference(field: Field) -> list[float]:
+    union, confederate = (_of(field, side) for side in PAIR)
+    return [one - other for one, other in zip(union, confederate, strict=True)]
+
+
+def _of(field: Field, side: Side) -> list[float]:
+    own = [one for one in field.setup.objectives if one.side == side]
+    held = [one for one in own if holds(field.position, one)]
+    seat = field.view.sides[side].side
+    wanted = [(one.hexes, one.flags) for one in own if one not in held]
+    ways = [(one.hexes, one.flags) for one in field.setup.rules.exits if one.side == side]
+    due = [one for one in field.view.arrivals if one.side == seat and one.due]
+    return [
+        sum(one.flags for one in held if not one.kept),
+        sum(flags * _nearness(field, side, hexes) for hexes, flags in wanted),
+        sum(one.flags for one in own if HOLDING[one.when](field.placement, one)),
+        sum(flags * _nearness(field, side, hexes) for hexes, flags in ways),
+        sum(len(one.units) for one in due),
+    ]
+
+
+def _nearness(field: Field, side: Side, hexes: int) -> float:
+    """1 for a unit in one of the hexes, less with each hex of the nearest unit's distance."""
+    places = hexes_of(hexes)
+    away = min((field.distance[unit.hex][to] for unit in field.units[side] for to in places), default=FAR)
+    return max(1 - away / FAR, 0.0)

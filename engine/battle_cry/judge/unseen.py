@@ -1,0 +1,109 @@
+"""Cards that may be in a hand: all but those that the viewer sees, and exact means over every hand of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import cached_property
+
+from engine.battle_cry.judge.field import Field
+from engine.battle_cry.sides import Side
+from engine.chance import Scripted
+
+
+class Hands:
+    """The hands of both sides as the viewer of a field may know them."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+
+    def known(self, side: Side) -> tuple[str, ...] | None:
+        """A side's hand, if it is the viewer's own."""
+        return self.field.hand if side == self.field.viewer else None
+
+    def size(self, side: Side) -> int:
+        """The number of cards in a side's hand."""
+        return self.field.view.sides[side].cards
+
+    def unseen(self, side: Side) -> Counter[str]:
+        """The cards that may be in a side's hand, its own draw pile among them."""
+        return self._unseen[side]
+
+    @cached_property
+    def _unseen(self) -> tuple[Counter[str], Counter[str]]:
+        """For each side the cards of its deck that the viewer does not see.
+
+        Of decks dealt from extra cards only the common part is certain: any extra card may be in either, but those that
+        the other side is seen to have.
+        """
+        field, shown = self.field, self._shown
+        decks = [Counter(deck.draw) for deck in field.setup.rules.deal(Scripted())[0]]
+        if len(decks) == 1:
+            rest = +_less(decks[0], shown[0] + shown[1])
+            return rest, rest
+        common = decks[0] & decks[1]
+        whole = decks[0] + decks[1] - common
+        found = [+_less(_less(whole, shown[side]), shown[1 - side] - common) for side in Side]
+        return found[0], found[1]
+
+    @cached_property
+    def _shown(self) -> tuple[Counter[str], Counter[str]]:
+        """For each side the cards that the viewer sees of its deck; of a deck for both all are the Union's."""
+        field = self.field
+        own = len(field.setup.rules.deal(Scripted())[0]) > 1
+        found = [Counter(field.view.sides[side].discards or ()) for side in Side]
+        if not own:
+            found = [Counter(field.view.discards), Counter()]
+        if field.view.table:
+            found[field.mover][field.view.table] += 1
+        if field.viewer is not None:
+            found[field.viewer].update(field.hand or ())
+        return found[0], found[1]
+
+    def mean(self, side: Side, worth: Callable[[str], float]) -> float:
+        """The mean of a card's worth: over a side's hand if it is known, else over the unseen cards."""
+        cards = self._cards(side)
+        total = sum(cards.values())
+        return sum(worth(card) * count for card, count in cards.items()) / total if total else 0.0
+
+    def best(self, side: Side, worth: Mapping[str, float]) -> float:
+        """The worth of the best card of a side's hand; its exact mean over all hands if the hand is not known."""
+        hand = self.known(side)
+        if hand is not None:
+            return max((worth[card] for card in hand), default=0.0)
+        return mean_best([(worth[card], count) for card, count in self.unseen(side).items()], self.size(side))
+
+    def covered(self, side: Side, has: Callable[[str], bool]) -> float:
+        """The chance that a side's hand has a card of a kind: 0 or 1 where it is known."""
+        return self.best(side, {card: float(has(card)) for card in self._cards(side)})
+
+    def _cards(self, side: Side) -> Counter[str]:
+        hand = self.known(side)
+        return self.unseen(side) if hand is None else Counter(hand)
+
+
+def mean_best(worths: list[tuple[float, int]], size: int) -> float:
+    """The mean of the highest worth among ``size`` cards drawn from these, ``(worth, copies)``; 0 without cards."""
+    left = sum(copies for _, copies in worths)
+    size = min(size, left)
+    if not size:
+        return 0.0
+    mean, none_yet = 0.0, 1.0
+    for worth, copies in sorted(worths, key=lambda one: -one[0]):
+        still = none_yet
+        for _ in range(copies):
+            none_yet *= max(left - size, 0) / left
+            left -= 1
+            if not none_yet:
+                break
+        mean += (still - none_yet) * worth
+        if not none_yet:
+            break
+    return mean
+
+
+def _less(cards: Counter[str], others: Counter[str]) -> Counter[str]:
+    """Cards without others."""
+    left = Counter(cards)
+    left.subtract(others)
+    return left

@@ -1,0 +1,29 @@
+"""All features of Blue & Grey, and their values in a view."""
+
+from __future__ import annotations
+
+from engine.blue_grey.data import text_of
+from engine.blue_grey.judge import ground, material, outlook, stakes
+from engine.blue_grey.judge.field import Field
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.view import PublicView
+from engine.decision import UNION, Seat, side_of
+from engine.judge_model import JudgeFeature
+
+CHEAP: tuple[JudgeFeature, ...] = (*material.FEATURES, *ground.FEATURES, *stakes.FEATURES)
+FEATURES: tuple[JudgeFeature, ...] = (*CHEAP, *outlook.FEATURES)
+"""Every feature, the cheap ones first."""
+
+
+def observe(setup: BlueGreySetup, view: PublicView, side: Seat, *, dear: bool) -> tuple[float, ...]:
+    """The values of the cheap features, or of all, as a side sees them: what is good for it is positive."""
+    field = Field(setup, view)
+    found = (*material.values(field), *ground.values(field), *stakes.values(field))
+    if dear:
+        found = (*found, *outlook.NextTurns(field).values())
+    return tuple(map(float, found)) if side_of(side) == UNION else tuple(0.0 - one for one in found)
+
+
+def model_file() -> str:
+    """The text of the family's models."""
+    return text_of("judge.json")

@@ -1,0 +1,224 @@
+"""Training of a judge: the data file, self-play that can be repeated, fits that find what is there, scores."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+import engine.games  # noqa: F401  registers the families
+from bot.tools.training.battles import battles_of, standard
+from bot.tools.training.gathering import gather, here, over_processes
+from bot.tools.training.samples import BattleSamples, DataError, Header, framed, packed, read_battles, read_header
+from bot.tools.training.self_play import play_battle
+from engine.family import family
+from engine.judge_model import JudgeFeature, ModelProvenance, read_models, written_models
+
+HEADER = Header(
+    family="blue-grey",
+    features=tuple(one.name for one in family("blue-grey").judging.features),
+    battles=(("pruitts-landing", "blue-grey"),),
+    union="random",
+    confederate="random",
+    stray=0.5,
+    choices=2,
+    within=0.05,
+    seed=7,
+)
+
+
+def samples(number: int) -> BattleSamples:
+    """A made battle of two positions."""
+    return BattleSamples(
+        number=number,
+        scenario="pruitts-landing",
+        rules="blue-grey",
+        score=1.0,
+        last_turn=2,
+        sides=b"\x00\x01",
+        turns=(1, 2),
+        starts=b"\x01\x00",
+        values=packed([0.5] * (2 * len(HEADER.features))),
+    )
+
+
+def fake(function: object, values: object) -> object:
+    """Computes nothing: made battles of the same numbers."""
+    return (samples(number) for number in values)  # type: ignore[attr-defined]
+
+
+def test_a_file_that_was_stopped_is_gone_on_with_and_is_the_same(tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole.bin", tmp_path / "parts.bin"
+    assert len(list(gather(whole, HEADER, 5, fake))) == 5  # type: ignore[arg-type]
+    assert len(list(gather(parts, HEADER, 5, fake, lambda: True))) == 1  # type: ignore[arg-type]
+    parts.write_bytes(parts.read_bytes() + framed(samples(1))[:-3])
+    assert [one.number for one in gather(parts, HEADER, 5, fake)] == [1, 2, 3, 4]  # type: ignore[arg-type]
+    assert parts.read_bytes() == whole.read_bytes()
+    assert read_header(whole) == HEADER
+    assert [one.number for one in read_battles(whole)] == list(range(5))
+    assert list(gather(whole, HEADER, 5, fake)) == []  # type: ignore[arg-type]
+
+
+def test_a_file_of_another_order_or_none_at_all_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "data.bin"
+    list(gather(file, HEADER, 1, fake))  # type: ignore[arg-type]
+    with pytest.raises(DataError, match="begun with other battles"):
+        list(gather(file, replace(HEADER, seed=8), 1, fake))  # type: ignore[arg-type]
+    file.write_bytes(b"not at all")
+    with pytest.raises(DataError, match="no training data"):
+        read_header(file)
+
+
+def test_a_battle_is_the_same_for_its_number_and_straying_changes_it() -> None:
+    one = play_battle(HEADER, 3)
+    assert one == play_battle(HEADER, 3)
+    assert one != play_battle(HEADER, 4)
+    assert one.rows >= sum(one.starts) > 0
+    assert len(one.numbers()) == one.rows * len(HEADER.features)
+    assert set(one.sides) == {0, 1}
+
+
+def test_processes_make_the_same_bytes(tmp_path: Path) -> None:
+    files = [tmp_path / "one.bin", tmp_path / "two.bin"]
+    list(gather(files[0], HEADER, 3, here))
+    list(gather(files[1], HEADER, 3, over_processes(2)))
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
+def test_the_battles_of_training_are_battles() -> None:
+    found = battles_of(standard("battle-cry"), "battle-cry")
+    assert len(found) == 36
+    assert {rules for _, rules in battles_of(standard("battle-cry"), "battle-cry", "classic")} == {"classic"}
+    for game in ("battle-cry", "blue-grey"):
+        assert battles_of(standard(game), game)
+        assert not set(battles_of(standard(game, fresh=True), game)) & set(battles_of(standard(game), game))
+
+
+# What needs the laboratory
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("scipy")
+
+from bot.tools.training import fitting  # noqa: E402
+from bot.tools.training.evaluation import chances_of, held_out, on_fresh, table  # noqa: E402
+from bot.tools.training.fitting import fit_once, fitted  # noqa: E402
+from bot.tools.training.models import made_models, model_file  # noqa: E402
+from bot.tools.training.rows import TrainingRows, read_rows  # noqa: E402
+from bot.tools.training.scoring import better, brier, calibration, interval, log_loss  # noqa: E402
+
+FEATURES = (
+    JudgeFeature(name="flags", what="flags", material=True),
+    JudgeFeature(name="tempo", what="tempo"),
+    JudgeFeature(name="danger", what="danger", dear=True),
+)
+FEATURE_NAMES = tuple(one.name for one in FEATURES)
+TRUE = (0.8, 0.0, -1.5)
+
+
+@pytest.fixture(autouse=True)
+def _fewer_penalties(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fitting, "PENALTIES", (1e-4, 1e-2))
+
+
+def rows(battles: int = 400, each: int = 10, seed: int = 1, bend: float = 0.0) -> TrainingRows:
+    """Made positions whose chances are known: log odds by ``TRUE``, and ``bend`` times a bend in the first feature."""
+    rng = np.random.default_rng(seed)
+    values = rng.normal(size=(battles * each, 3)) * (1.0, 2.0, 0.5)
+    odds = values @ TRUE + bend * np.tanh(3 * values[:, 0] * 1.0)
+    scores = (rng.random(len(odds)) < 1 / (1 + np.exp(-odds))).astype(float)
+    return TrainingRows(
+        features=tuple(one.name for one in FEATURES),
+        rulesets=("classic", "variant-150"),
+        scenarios=("first-bull-run",),
+        values=values,
+        scores=scores,
+        battles=np.repeat(np.arange(battles), each),
+        rules=np.repeat(np.arange(battles) % 2, each),
+        places=np.zeros(battles * each, dtype=np.int64),
+        turns=np.tile(np.arange(each), battles),
+        starts=np.ones(battles * each, dtype=bool),
+    )
+
+
+def test_a_fit_finds_the_numbers_that_are_there() -> None:
+    found = fitted(rows(1000), ("flags", "tempo", "danger"))
+    assert found.weights.direct == pytest.approx(TRUE, abs=0.12)
+    assert brier(found.held_out, rows(1000).scores) < brier(np.full(10_000, 0.5), rows(1000).scores)
+
+
+def test_a_fit_strays_from_another_only_where_positions_say_so() -> None:
+    few = rows(6, 4, seed=9)
+    aim = fitted(rows(), FEATURE_NAMES).weights
+    bound = fit_once(few.values, few.scores, 100.0, towards=aim)
+    assert bound.direct == pytest.approx(aim.direct, abs=0.01)
+    assert fit_once(few.values, few.scores, 100.0).direct == pytest.approx([0, 0, 0], abs=0.01)
+
+
+def test_what_a_fit_strays_from_has_not_seen_the_battles_left_out_either() -> None:
+    """Scores by lot: whoever has seen them knows them, and whoever has not is no better than a coin."""
+    lots = rows(30, 6, seed=5)
+    lots.scores[:] = np.repeat(np.random.default_rng(6).integers(0, 2, 30), 6)
+    general = fitted(lots, FEATURE_NAMES)
+    own = fitted(lots.under("classic"), FEATURE_NAMES, towards=general)
+    assert brier(own.held_out, lots.under("classic").scores) > 0.24
+    assert len(own.by_fold) == len(general.by_fold)
+
+
+def test_a_net_is_taken_only_where_it_is_certainly_better() -> None:
+    source = ModelProvenance(
+        command="", generals="", scenarios=(), seed=0, battles=0, turns=0, positions=0, commit="", date="", settings="",
+        brier=0, brier_material=0,
+    )  # fmt: skip
+    header = replace(HEADER, features=FEATURE_NAMES)
+    straight = [one for one in made_models(header, FEATURES, rows(40), source, units=1) if not one.model.ruleset]
+    assert all(one.net is not None and not one.model.hidden for one in straight)
+
+
+def test_a_model_has_only_what_is_better_on_battles_left_out() -> None:
+    source = ModelProvenance(
+        command="fit", generals="archie", scenarios=(), seed=3, battles=0, turns=0, positions=0, commit="c", date="d",
+        settings="", brier=0, brier_material=0,
+    )  # fmt: skip
+    header, trained = replace(HEADER, features=FEATURE_NAMES), rows(60)
+    made = list(made_models(header, FEATURES, trained, source))
+    cheap, full = (next(one.model for one in made if one.model.dear == dear) for dear in (False, True))
+    assert (cheap.ruleset, full.ruleset) == ("", "")
+    assert cheap.features in {("flags",), ("flags", "tempo")}
+    assert full.features == FEATURE_NAMES
+    assert full.provenance.battles == 60
+    assert full.provenance.brier < cheap.provenance.brier
+    for one in made:
+        assert one.model.provenance.brier <= one.model.provenance.brier_material
+    file = read_models(written_models(model_file(header, made)), FEATURES)
+    whole = next(one for one in made if one.model == full)
+    assert chances_of(full, trained) == pytest.approx(whole.fit.weights.chances(trained.values), abs=1e-4)
+    results = list(on_fresh(file, FEATURES, trained, rows(60, seed=2)))
+    assert results[0].against.high < 0, "what the made positions have in danger is worth something"
+    assert table(results).count("\n") == 4
+    assert len(list(held_out(FEATURES, trained))) == 3
+
+
+def test_scores_are_what_they_are_called() -> None:
+    chances, scores = np.array([0.9, 0.9, 0.1, 0.5]), np.array([1.0, 0.0, 0.0, 0.5])
+    assert brier(chances, scores) == pytest.approx((0.01 + 0.81 + 0.01 + 0) / 4)
+    assert log_loss(np.array([0.5]), np.array([1.0])) == pytest.approx(0.6931, abs=1e-4)
+    battles = np.array([0, 0, 1, 1])
+    assert better(scores, chances, scores, battles).mean == pytest.approx(-brier(chances, scores))
+    low = interval(np.array([1.0, 1.0, 1.0]), np.array([0, 1, 2]))
+    assert (low.mean, low.low, low.high) == (1.0, 1.0, 1.0)
+    curve = calibration(chances, scores, battles)
+    assert [one.positions for one in curve] == [1, 1, 2]
+    assert curve[2].chance == pytest.approx(0.9)
+    assert curve[2].won == 0.5
+
+
+def test_data_files_become_rows(tmp_path: Path) -> None:
+    file = tmp_path / "data.bin"
+    list(gather(file, HEADER, 2, fake))  # type: ignore[arg-type]
+    header, found = read_rows([file, file])
+    assert header == HEADER
+    assert found.count == 4
+    assert found.scores.tolist() == [1.0, 0.0] * 4
+    assert found.starts.tolist() == [True, False] * 4
+    assert found.under("blue-grey").values.shape == (8, len(HEADER.features))
