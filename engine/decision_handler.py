@@ -8,7 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from engine.decision import Action
 from engine.family import Setup
-from engine.transaction import StackedPosition, Transaction
+from engine.stacked_position import StackedPosition
+from engine.transaction import Transaction
 
 SetupT = TypeVar("SetupT", bound=Setup)
 PositionT = TypeVar("PositionT", bound=StackedPosition)

@@ -91,15 +91,16 @@ def draw_cards(context: ActionContext, hand: int, count: int) -> tuple[str, ...]
     roster = context.setup.roster
     side = roster.side(hand)
     drawn: list[str] = []
+    deck = deck_for(context, side)
     while len(drawn) < count:
-        deck = deck_for(context, side)
         if not deck.draw:
             if not deck.discards or not context.setup.rules.reshuffles:
                 break
-            _reshuffle(context, side, deck)
+            deck = _reshuffled(context, side, deck)
             continue
         drawn.append(deck.draw[-1])
-        set_deck(context, side, Deck(deck.draw[:-1], deck.discards))
+        deck = Deck(deck.draw[:-1], deck.discards)
+    set_deck(context, side, deck)
     context.fixed = True
     context.emit(
         CardsDrawn(roster.hands[hand], len(drawn), tuple(drawn), holder_of(context.setup, context.position, hand))
@@ -107,10 +108,10 @@ def draw_cards(context: ActionContext, hand: int, count: int) -> tuple[str, ...]
     return tuple(drawn)
 
 
-def _reshuffle(context: ActionContext, side: Side, deck: Deck) -> None:
+def _reshuffled(context: ActionContext, side: Side, deck: Deck) -> Deck:
     cards, context.chance = context.chance.shuffle("reshuffle", deck.discards)
-    set_deck(context, side, Deck(cards))
     context.emit(DeckReshuffled(len(cards), SEATS[side] if len(context.position.decks) > 1 else ""))
+    return Deck(cards)
 
 
 def _with_more(counts: tuple[int, ...], hand: int, more: int) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from engine.battle_cry.frames import Frame
 from engine.battle_cry.placement import Placement
 from engine.battle_cry.sides import Side
 from engine.hexgrid import HexMask
-from engine.transaction import StackedPosition
+from engine.stacked_position import StackedPosition
 
 
 class Deck(Struct, frozen=True):

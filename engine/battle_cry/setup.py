@@ -34,6 +34,7 @@ class BattleSetup(Setup):
         closed: for each side and arm the hexes, as a mask, that its units do not enter.
         slows: whether ``ground`` has hexes that slow units.
         fire_ranges: cache of the longest range of an unmoved unit by arm, traits and hex.
+        covers: cache of the dice lost to the ground by two hexes and a side (``fire.cover``).
     """
 
     battle: BattleScenario
@@ -47,6 +48,7 @@ class BattleSetup(Setup):
     closed: tuple[dict[Arm, HexMask], ...]
     slows: bool
     fire_ranges: dict[tuple[str, tuple[str, ...], int], int] = field(default_factory=dict)
+    covers: dict[int, int] = field(default_factory=dict)
 
     @property
     def shelter(self) -> dict[tuple[int, int], Shelter]:

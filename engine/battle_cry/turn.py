@@ -24,14 +24,14 @@ HANDING_ON = frozenset({"play-card", "further-card", "entrust", "divide", "take-
 
 def decision_of(setup: BattleSetup, position: Position) -> Decision:
     """The decision of the top frame."""
-    frame = position.stack[-1]
+    frame, rules = position.stack[-1], setup.rules
     step = STEPS[type(frame)]
     return Decision(
-        seat=setup.rules.asked(setup, position, step.side(position, frame), frame),
-        kind=step.kind,
-        rule=setup.rules.headings.get(step.rule, step.rule),
-        about=tuple(setup.names[hex_] for hex_ in step.about(setup, position, frame)),
-        numbers=step.numbers(setup, position, frame),
+        rules.asked(setup, position, step.side(position, frame), frame),
+        step.kind,
+        rules.headings.get(step.rule, step.rule),
+        tuple([setup.names[hex_] for hex_ in step.about(setup, position, frame)]),
+        step.numbers(setup, position, frame),
     )
 
 

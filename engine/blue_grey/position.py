@@ -12,7 +12,7 @@ from engine.blue_grey.scenario import WorkKind
 from engine.blue_grey.sides import COMBAT, GOOD, GUNS, Kind, Side
 from engine.hexgrid import HexMask
 from engine.hexgrid_columns import NOWHERE
-from engine.transaction import StackedPosition
+from engine.stacked_position import StackedPosition
 
 Status = Literal["waiting", "here", "lost", "left"]
 Way = Literal["", "normal", "strategic"]

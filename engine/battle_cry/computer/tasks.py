@@ -64,14 +64,14 @@ class Tasks:
             self._known[key] = Task(order, piece, tuple(found))
         return self._known[key]
 
-    def _ways(self, position: Position, order: Order) -> list[int]:
+    def _ways(self, position: Position, order: Order) -> tuple[int, ...]:
         """The hexes to which an ordered piece may still move, now or once orders are given."""
         frame = position.stack[-1]
         if isinstance(frame, MoveUnits):
             movable = order.again and order.moves > 0 if frame.again else order.moves > order.again
         else:
             movable = isinstance(frame, GiveOrders) and order.moves > 0
-        return hexes_of(destinations(self.threats.setup, position, order)) if movable else []
+        return hexes_of(destinations(self.threats.setup, position, order)) if movable else ()
 
     def _general(self, position: Position, general: General, order: Order) -> list[Destination]:
         price = self.hex_values.general(general, general.hex) + self.hex_values.weights.steps
