@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class StackedPosition(Struct, frozen=True):
+class StackedPosition(Struct, frozen=True, gc=False):
     """A position with a ``stack`` of pending frames, the top last."""
 
     @property

@@ -92,6 +92,7 @@ class Board:
         self.rearward: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             _rearward(self.grid, toward_top=side == top) for side in Side
         )
+        self.behind: tuple[tuple[HexMask, ...], ...] = tuple(tuple(map(mask_of, side)) for side in self.rearward)
         self.section: tuple[tuple[HexMask, ...], ...] = tuple(sections_of(rows, mirrored=side == top) for side in Side)
         self.top = top
         self.plateau: tuple[int, ...] = _plateaus(self.grid, self._mask("plateau"))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from engine.battle_cry.board import Feature
 from engine.battle_cry.placement import Unit
 from engine.battle_cry.position import Order, Position, Work
+from engine.battle_cry.reckoning import NO_DICE, Reckoning
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side
 from engine.battle_cry.special_values import Shelter
@@ -17,32 +16,6 @@ NO_SHELTER = Shelter()
 
 SUPPORTS = 2
 """Adjacent friends that together support a unit."""
-
-
-class Reckoning(NamedTuple):
-    """Dice of a battle, in the order in which they are counted.
-
-    ``base`` by range or figures; ``halved`` for moving, ``ground`` for the attacker's hex, ``cover`` for the target's
-    terrain or works (the larger, never both) and ``card`` are changes. ``extra`` is added to a roll that has dice
-    without it.
-    """
-
-    base: int
-    halved: int
-    ground: int
-    cover: int
-    card: int
-    extra: int = 0
-
-    @property
-    def dice(self) -> int:
-        """The number of dice; at 0 or fewer the battle is not legal."""
-        return sum(self) if self.base else 0
-
-    @property
-    def steps(self) -> tuple[int, ...]:
-        """The terms that decide whether there are dice at all."""
-        return self[:-1]
 
 
 def sees(setup: BattleSetup, position: Position, unit: Unit, to: int) -> bool:
@@ -102,12 +75,14 @@ def reckon(setup: BattleSetup, position: Position, unit: Unit, to: int, order: O
     distance = setup.board.grid.distance[unit.hex][to]
     limit = battle_limit(setup, unit, order)
     if limit is None or distance > limit.range:
-        return Reckoning(0, 0, 0, 0, 0)
-    base = setup.rules.base_dice(setup, unit, distance, order.moved if order else 0, position.placement.unit(to))
+        return NO_DICE
+    rules = setup.rules
+    base = rules.base_dice(setup, unit, distance, order.moved if order else 0, position.placement.unit(to))
     card = card_dice(position, unit, order) if order else 0
-    count = Reckoning(base.dice, base.halved, limit.dice, cover(setup, position, unit.hex, to, ENEMY[unit.side]), card)
-    extra = setup.rules.extra_dice[unit.side]
-    return count._replace(extra=extra) if extra and count.dice > 0 else count
+    covered = cover(setup, position, unit.hex, to, ENEMY[unit.side])
+    dice = base.dice + base.halved + limit.dice + covered + card if base.dice else 0
+    extra = rules.extra_dice[unit.side] if dice > 0 else 0
+    return Reckoning(dice + extra, base.dice, base.halved, limit.dice, covered, card, extra)
 
 
 def rolled(setup: BattleSetup, side: Side, dice: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.events import CardDiscarded, CardsDrawn, DeckReshuffled
 from engine.battle_cry.leading import holder_of
@@ -19,13 +21,13 @@ def set_deck(context: ActionContext, side: Side, deck: Deck) -> None:
     """Replaces the deck that a side draws from."""
     place = context.setup.rules.deck_of(side)
     decks = context.position.decks
-    context.set(decks=(*decks[:place], deck, *decks[place + 1 :]))
+    context.position = replace(context.position, decks=(*decks[:place], deck, *decks[place + 1 :]))
 
 
 def set_hand(context: ActionContext, hand: int, cards: tuple[str, ...]) -> None:
     """Replaces the cards of a hand."""
     hands = context.position.hands
-    context.set(hands=(*hands[:hand], cards, *hands[hand + 1 :]))
+    context.position = replace(context.position, hands=(*hands[:hand], cards, *hands[hand + 1 :]))
 
 
 def add_to_hand(context: ActionContext, hand: int, cards: tuple[str, ...]) -> None:

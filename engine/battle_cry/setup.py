@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
+from engine.battle_cry.action_table import ActionTable
 from engine.battle_cry.board import Board
 from engine.battle_cry.placement import Unit
 from engine.battle_cry.position import Position
@@ -49,6 +51,11 @@ class BattleSetup(Setup):
     slows: bool
     fire_ranges: dict[tuple[str, tuple[str, ...], int], int] = field(default_factory=dict)
     covers: dict[int, int] = field(default_factory=dict)
+
+    @cached_property
+    def actions(self) -> ActionTable:
+        """The orders and moves of the board."""
+        return ActionTable(self.names)
 
     @property
     def shelter(self) -> dict[tuple[int, int], Shelter]:
