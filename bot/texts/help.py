@@ -142,5 +142,5 @@ _ABOUT: Final = (
 
 def about(version: str) -> str:
     """What this bot is: purpose, privacy, credits, and whether its engine is compiled."""
-    name = f"Long Roll {version}"
-    return f"### {_('{name}, compiled', name=name) if is_compiled() else name}\n{page_of(_ABOUT)}"
+    version = _("{version}, compiled", version=version) if is_compiled() else version
+    return f"### Long Roll {version}\n{page_of(_ABOUT)}"

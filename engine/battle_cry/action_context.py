@@ -17,7 +17,7 @@ from engine.battle_cry.events import (
 from engine.battle_cry.frames import Frame
 from engine.battle_cry.placement import OFF, General, Placement, Unit
 from engine.battle_cry.placing import with_figures, with_general_at, with_unit_at
-from engine.battle_cry.position import Order, Position, Trophy, Work, flags_of
+from engine.battle_cry.position import Position, Trophy, Work, flags_of
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.chance import Chance
@@ -43,10 +43,6 @@ class ActionContext(Transaction[BattleSetup, Position, Frame, Event]):
     def name(self, hex_: int) -> str:
         """A hex's name, ``off`` for none."""
         return "off" if hex_ == OFF else self.setup.names[hex_]
-
-    def set_orders(self, orders: tuple[Order, ...]) -> None:
-        """Replaces the orders of the turn."""
-        self.position = replace(self.position, orders=orders)
 
     def roll(self, name: str, count: int) -> str:
         """Rolls battle dice; the result cannot be taken back."""

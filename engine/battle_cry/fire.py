@@ -82,7 +82,15 @@ def reckon(setup: BattleSetup, position: Position, unit: Unit, to: int, order: O
     covered = cover(setup, position, unit.hex, to, ENEMY[unit.side])
     dice = base.dice + base.halved + limit.dice + covered + card if base.dice else 0
     extra = rules.extra_dice[unit.side] if dice > 0 else 0
-    return Reckoning(dice + extra, base.dice, base.halved, limit.dice, covered, card, extra)
+    return Reckoning(
+        dice=dice + extra,
+        base=base.dice,
+        halved=base.halved,
+        ground=limit.dice,
+        cover=covered,
+        card=card,
+        extra=extra,
+    )
 
 
 def rolled(setup: BattleSetup, side: Side, dice: int) -> int:

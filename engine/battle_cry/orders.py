@@ -40,7 +40,7 @@ def give(context: ActionContext, piece: Unit | General, order: Order) -> None:
     """Adds an order to this turn's; a card's order replaces one that the unit got on arrival."""
     star = "*" if order.is_general else ""
     others = [one for one in context.position.orders if one.piece != order.piece or one.is_general != order.is_general]
-    context.set_orders((*others, order))
+    context.set(orders=(*others, order))
     context.emit(
         OrderGiven(SEATS[piece.side], context.name(piece.hex) + star, carrier_of(context.setup, context.position))
     )

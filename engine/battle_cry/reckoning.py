@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Reckoning(Struct, frozen=True, gc=False):
+class Reckoning(Struct, frozen=True, kw_only=True, gc=False):
     """Dice of a battle, and their terms in the order in which they are counted.
 
     ``dice`` is their number: at 0 or fewer the battle is not legal. ``base`` by range or figures, without which there
@@ -27,5 +27,5 @@ class Reckoning(Struct, frozen=True, gc=False):
         return self.base, self.halved, self.ground, self.cover, self.card
 
 
-NO_DICE = Reckoning(0, 0, 0, 0, 0, 0)
+NO_DICE = Reckoning(dice=0, base=0, halved=0, ground=0, cover=0, card=0)
 """The dice of a unit that may not battle from its hex, or not so far."""

@@ -121,8 +121,8 @@ def _move_unit(context: ActionContext, unit: Unit, to: int, frame: frames.MoveUn
         context.place_together(unit, to)
     else:
         context.place_unit(unit, to)
-    context.set_orders(
-        tuple(
+    context.set(
+        orders=tuple(
             [
                 replace(order, moves=0 if frame.again or ends else order.moves - 1, moved=hexes)
                 if order.piece == unit.id and not order.is_general
@@ -161,7 +161,7 @@ def move_general(context: ActionContext, general: General, to: int) -> None:
             orders.append(replace(order, moves=0))
         else:
             orders.append(order)
-    context.set_orders(tuple(orders))
+    context.set(orders=tuple(orders))
     context.emit(
         Moved(
             SEATS[general.side],
