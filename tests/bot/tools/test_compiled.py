@@ -88,7 +88,7 @@ def test_a_finder_finds_nothing_of_other_sources(tmp_path: Path) -> None:
 def test_without_a_compiler_it_says_so_and_does_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(build.shutil, "which", lambda name: None)
+    monkeypatch.setattr(build, "compiler", lambda: None)
     monkeypatch.setattr(sys, "argv", ["build"])
     monkeypatch.setattr(build, "compile_engine", lambda *_: pytest.fail("there is no compiler"))
     build.main()
