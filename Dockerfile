@@ -3,16 +3,19 @@
 # To have the same base for ever, name its digest:
 #   docker build --build-arg BASE=python:3.13-slim-trixie@sha256:… -t longroll .
 ARG BASE=python:3.13-slim-trixie
+# The same with a C compiler, which compiles the engine and stays behind.
+ARG BUILDER=python:3.13-trixie
 
 # Everything that is needed becomes a wheel here, checked against the hashes of the bot's own lock: the part
 # of requirements.lock that runs and builds the bot, without tests, checkers and the local table, whose
 # versions it shares (`make lock` writes both).
-FROM ${BASE} AS build
+FROM ${BUILDER} AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore
 WORKDIR /src
 
-COPY requirements-bot.lock ./
-RUN pip wheel --require-hashes --only-binary :all: -r requirements-bot.lock -w /wheels
+COPY requirements-bot.lock requirements-compile.lock ./
+RUN pip wheel --require-hashes --only-binary :all: -r requirements-bot.lock -w /wheels \
+    && pip install --require-hashes --only-binary :all: -r requirements-compile.lock --target /compiling
 
 # Nothing from here on asks an index. The environment takes what `longroll` depends on and leaves the tools
 # that built it behind; it has no pip of its own.
@@ -24,7 +27,9 @@ COPY render/ render/
 COPY scenarios/ scenarios/
 RUN pip wheel --no-index --no-build-isolation --no-deps -w /wheels . \
     && python -m venv --without-pip /opt/longroll \
-    && pip --python /opt/longroll/bin/python install --no-index --find-links /wheels "longroll[postgres,workers,watch,sentry,fast]"
+    && pip --python /opt/longroll/bin/python install --no-index --find-links /wheels "longroll[postgres,workers,watch,sentry,fast]" \
+    && PYTHONPATH=/compiling /opt/longroll/bin/python -m bot.tools.compiled.build \
+        --into "$(/opt/longroll/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')"
 
 
 FROM ${BASE}

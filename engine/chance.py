@@ -12,11 +12,12 @@ below 6 into ``PIPS``; a shuffle is Fisher-Yates from the last card down.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from hashlib import sha256
 
 from msgspec import Struct
 from msgspec.structs import replace
+
+from engine.draws import drawn
 
 FACES = "IICASF"
 """The six sides of a battle die: two infantry, one cavalry, artillery, sabers, flag."""
@@ -38,7 +39,7 @@ class ChanceExhausted(Exception):
         self.faces = faces
 
 
-class Seeded(Struct, frozen=True, tag="seeded"):
+class Seeded(Struct, frozen=True, gc=False, tag="seeded"):
     """Draws keyed by seed and counter, independent of any looking ahead."""
 
     seed: bytes
@@ -59,26 +60,18 @@ class Seeded(Struct, frozen=True, tag="seeded"):
 
     def shuffle(self, name: str, cards: tuple[str, ...]) -> tuple[tuple[str, ...], Seeded]:
         """The cards in random order, and the source that follows."""
-        numbers = self._numbers(name)
         order = list(cards)
-        for last in range(len(order) - 1, 0, -1):
-            other = _below(numbers, last + 1)
-            order[last], order[other] = order[other], order[last]
-        return tuple(order), replace(self, counter=self.counter + 1)
+        limits = range(len(order), 1, -1)
+        for limit, other in zip(limits, drawn(self.seed, f"{name}:{self.counter}", limits), strict=True):
+            order[limit - 1], order[other] = order[other], order[limit - 1]
+        return tuple(order), Seeded(self.seed, self.counter + 1)
 
     def _roll(self, name: str, count: int, sides: str) -> tuple[str, Seeded]:
-        numbers = self._numbers(name)
-        rolled = "".join(sides[_below(numbers, 6)] for _ in range(count))
-        return rolled, replace(self, counter=self.counter + 1)
-
-    def _numbers(self, name: str) -> Iterator[int]:
-        block = 0
-        while True:
-            yield from sha256(self.seed + f":{name}:{self.counter}:{block}".encode()).digest()
-            block += 1
+        numbers = drawn(self.seed, f"{name}:{self.counter}", [len(sides)] * count)
+        return "".join([sides[number] for number in numbers]), Seeded(self.seed, self.counter + 1)
 
 
-class Scripted(Struct, frozen=True, tag="scripted"):
+class Scripted(Struct, frozen=True, gc=False, tag="scripted"):
     """Exact results, used up from the front; dice as letters of ``FACES``, pips as digits.
 
     A shuffle leaves the cards as they are unless ``decks`` holds an order for it, or ``tops`` some cards that it puts
@@ -138,12 +131,3 @@ def _with_top(cards: tuple[str, ...], top: tuple[str, ...], name: str) -> tuple[
             raise ValueError(f"{name!r} has no {card!r} left to put on top")
         rest.remove(card)
     return (*rest, *reversed(top))
-
-
-def _below(numbers: Iterator[int], limit: int) -> int:
-    """A number from 0 below ``limit`` (at most 256), all equally likely."""
-    bound = 256 - 256 % limit
-    for number in numbers:
-        if number < bound:
-            return number % limit
-    raise AssertionError("the stream of numbers is endless")

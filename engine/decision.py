@@ -23,7 +23,7 @@ HexName = str
 """A hex in the players' notation: row letter and column number (``D5``), or the map's printed number."""
 
 
-class Action(Struct, frozen=True):
+class Action(Struct, frozen=True, gc=False):
     """One answer of a seat, with its one-line text form.
 
     The same text is the slash-command argument, the button's payload, the log line, the record and the test fixture:
@@ -50,7 +50,7 @@ class Action(Struct, frozen=True):
 PASS = Action("pass")
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, gc=False):
     """The one pending choice of a match.
 
     ``kind`` names the choice (``play-card``, ``give-orders``, ``move`` …), ``rule`` the section that asks for it.
@@ -65,7 +65,7 @@ class Decision(Struct, frozen=True):
     numbers: tuple[int, ...] = ()
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, gc=False):
     """The result of a match.
 
     ``winner`` is a side or ``None`` for a draw; ``reason`` one of ``flags``, ``resigned``, ``agreed``, ``time``,

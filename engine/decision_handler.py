@@ -8,7 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from engine.decision import Action
 from engine.family import Setup
-from engine.transaction import StackedPosition, Transaction
+from engine.stacked_position import StackedPosition
+from engine.transaction import Transaction
 
 SetupT = TypeVar("SetupT", bound=Setup)
 PositionT = TypeVar("PositionT", bound=StackedPosition)
@@ -26,10 +27,10 @@ class DecisionHandler(Generic[SetupT, PositionT, ContextT, SideT, FrameT]):
         rule: the section or case of the rulebook that asks.
         options: all legal answers; none means that the frame is skipped.
         choose: carries an answer out.
-        side: the side that answers.
+        side: the side that answers; by default the active one.
         alone: whether a single answer is given without asking.
-        about: the hexes concerned.
-        numbers: its figures.
+        about: the hexes concerned; none by default.
+        numbers: its figures; none by default.
         otherwise: effect of having no legal answer; by default the frame is taken off.
     """
 
@@ -37,8 +38,8 @@ class DecisionHandler(Generic[SetupT, PositionT, ContextT, SideT, FrameT]):
     rule: str
     options: Callable[[SetupT, PositionT, FrameT], list[Action]]
     choose: Callable[[ContextT, FrameT, Action], None]
-    side: Callable[[PositionT, FrameT], SideT]
+    side: Callable[[PositionT, FrameT], SideT] | None = None
     alone: bool = False
-    about: Callable[[SetupT, PositionT, FrameT], tuple[int, ...]] = lambda setup, position, frame: ()
-    numbers: Callable[[SetupT, PositionT, FrameT], tuple[int, ...]] = lambda setup, position, frame: ()
-    otherwise: Callable[[ContextT, FrameT], None] = lambda context, frame: context.pop()
+    about: Callable[[SetupT, PositionT, FrameT], tuple[int, ...]] | None = None
+    numbers: Callable[[SetupT, PositionT, FrameT], tuple[int, ...]] | None = None
+    otherwise: Callable[[ContextT, FrameT], None] | None = None

@@ -105,14 +105,15 @@ def mask_of(hexes: tuple[int, ...]) -> HexMask:
     return mask
 
 
-def hexes_of(mask: HexMask) -> list[int]:
-    """The hexes of a mask in reading order."""
+@lru_cache(maxsize=1 << 14)
+def hexes_of(mask: HexMask) -> tuple[int, ...]:
+    """The hexes of a mask in reading order. Most masks of a battle are asked for again and again."""
     found = []
     while mask:
         low = mask & -mask
         found.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return tuple(found)
 
 
 def _rings(distances: tuple[int, ...]) -> tuple[HexMask, ...]:

@@ -12,7 +12,6 @@ to others contains an open draft.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -29,48 +28,12 @@ from engine.errors import (
     NotYourTurn,
     Refusal,
 )
-from engine.family import AnyFamily, Setup, family
+from engine.family import Setup, family
+from engine.state import State as State  # noqa: PLC0414  a part of what this module offers
+from engine.state import StoredState
 
 MOST_EXAMPLES = 4
 """Most lines of the action grammar that are shown to whoever wrote something else."""
-
-
-class State(Struct, frozen=True, dict=True, kw_only=True):
-    """A match between two actions. ``position`` belongs to the family, ``setup`` is shared and never stored.
-
-    ``seq`` counts the actions made. While a draft is open ``fixed`` is the state before its first action, ``draft`` its
-    actions and ``unseen`` its events. ``decision`` and ``legal`` follow from the position and are cached; ``submit``
-    fills ``legal`` in, since carrying out an action lists the next answers anyway.
-    """
-
-    setup: Setup
-    position: Any
-    chance: Chance
-    seq: int = 0
-    outcome: Outcome | None = None
-    fixed: State | None = None
-    draft: tuple[Action, ...] = ()
-    unseen: tuple[Struct, ...] = ()
-
-    @property
-    def family(self) -> AnyFamily:
-        """The family of this match."""
-        return family(self.setup.family)
-
-    @property
-    def settled(self) -> State:
-        """The last state known to everybody: this one, or the one before the open draft."""
-        return self.fixed or self
-
-    @cached_property
-    def decision(self) -> Decision | None:
-        """The pending decision, ``None`` when the match is over."""
-        return None if self.outcome else self.family.rules.pending(self.setup, self.position)
-
-    @cached_property
-    def legal(self) -> tuple[Action, ...]:
-        """Every legal answer, none when the match is over."""
-        return () if self.outcome else self.family.rules.legal_actions(self.setup, self.position)
 
 
 Events = tuple[Any, ...]
@@ -117,8 +80,9 @@ def submit(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
 
 
 def _advance(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
-    step = state.family.rules.apply(state.setup, state.position, state.chance, action)
-    decision = None if step.outcome else state.family.rules.pending(state.setup, step.position)
+    rules = state.family.rules
+    step = rules.apply(state.setup, state.position, state.chance, action)
+    decision = None if step.outcome else rules.pending(state.setup, step.position)
     fixes = step.fixes or decision is None or decision.seat != seat
     after = State(
         setup=state.setup,
@@ -352,25 +316,17 @@ def parse_action(setup: Setup, text: str) -> Action:
     return Action(verb, subject.strip(), mark, object_.strip())
 
 
-class _Stored(Struct, frozen=True):
-    position: msgspec.Raw = msgspec.field(name="body")
-    chance: Chance
-    seq: int
-    outcome: Outcome | None
-    draft: tuple[str, ...]
-
-
 def encode(state: State) -> bytes:
     """The state as JSON, without its setup: the settled state and the actions of the open draft."""
     last = state.settled
     position = msgspec.Raw(last.family.storage.encode(last.position))
     draft = tuple(action.text for action in state.draft)
-    return msgspec.json.encode(_Stored(position, last.chance, last.seq, last.outcome, draft))
+    return msgspec.json.encode(StoredState(position, last.chance, last.seq, last.outcome, draft))
 
 
 def decode(setup: Setup, data: bytes) -> State:
     """The state written by ``encode``. A draft is cut off before the first action that the rules no longer allow."""
-    stored = msgspec.json.decode(data, type=_Stored)
+    stored = msgspec.json.decode(data, type=StoredState)
     position = family(setup.family).storage.decode(setup, bytes(stored.position))
     state = State(setup=setup, position=position, chance=stored.chance, seq=stored.seq, outcome=stored.outcome)
     for text in stored.draft:

@@ -10,16 +10,7 @@ from msgspec.structs import replace
 from engine.chance import Chance
 from engine.decision import Outcome
 from engine.family import Setup
-
-
-class StackedPosition(Struct, frozen=True):
-    """A position with a ``stack`` of pending frames, the top last."""
-
-    @property
-    def stack(self) -> tuple[Struct, ...]:
-        """The frames."""
-        raise NotImplementedError
-
+from engine.stacked_position import StackedPosition
 
 SetupT = TypeVar("SetupT", bound=Setup)
 PositionT = TypeVar("PositionT", bound=StackedPosition)
@@ -49,15 +40,15 @@ class Transaction(Generic[SetupT, PositionT, FrameT, EventT]):
 
     def push(self, *frames: FrameT) -> None:
         """Puts frames on the stack; the last one is asked first."""
-        self.set(stack=(*self.position.stack, *frames))
+        self.position = replace(self.position, stack=(*self.position.stack, *frames))
 
     def pop(self) -> None:
         """Takes the top frame off the stack."""
-        self.set(stack=self.position.stack[:-1])
+        self.position = replace(self.position, stack=self.position.stack[:-1])
 
     def swap(self, *frames: FrameT) -> None:
         """Replaces the top frame by others, of which the last one is asked first."""
-        self.set(stack=(*self.position.stack[:-1], *frames))
+        self.position = replace(self.position, stack=(*self.position.stack[:-1], *frames))
 
     def emit(self, event: EventT) -> None:
         """Adds an event."""

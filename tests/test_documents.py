@@ -109,7 +109,7 @@ def test_modules_and_values_that_the_code_itself_names_exist(package: str) -> No
 
 def test_a_name_that_is_none_is_noticed() -> None:
     assert is_named("engine.family.Family")
-    assert is_named("engine.match.State.draft")
+    assert is_named("engine.state.State.draft")
     assert not is_named("engine.family.Familiar")
     assert PATH.findall("in `bot/nowhere.py`, and engine/match.py.") == [
         ("bot/nowhere.py", ""),

@@ -16,7 +16,7 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-LOCKS = ("requirements.lock", "requirements-play.lock", "requirements-bot.lock")
+LOCKS = ("requirements.lock", "requirements-play.lock", "requirements-bot.lock", "requirements-compile.lock")
 FOLDERS = ("bot", "engine", "render", "scenarios")
 
 
@@ -64,9 +64,10 @@ def declared() -> dict[str, list[str]]:
     extras = project["optional-dependencies"]
     base = project["dependencies"] + groups["build"] + PROJECT["build-system"]["requires"]
     hosting = [one for name, extra in extras.items() if name not in {"play", "cluster", "laboratory"} for one in extra]
-    dev = [entry for entry in groups["dev"] if isinstance(entry, str)]
+    dev = [entry for entry in groups["dev"] if isinstance(entry, str)] + groups["compile"]
     return {
         "requirements-bot.lock": base + hosting,
+        "requirements-compile.lock": groups["compile"],
         "requirements-play.lock": base + extras["play"] + extras["postgres"],
         "requirements.lock": base + dev + extras["play"] + extras["cluster"] + extras["laboratory"] + hosting,
     }

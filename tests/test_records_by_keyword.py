@@ -17,6 +17,7 @@ PACKAGES: Final = ("bot", "engine", "render")
 
 BY_POSITION: Final[Mapping[str, str]] = {
     "engine/decision_handler.py": "DecisionHandler: the families write theirs as rows of a table, a row a frame",
+    "engine/battle_cry/board.py": "HexGround: a named tuple, of which mypyc makes what a struct is; built by keyword",
     "engine/battle_cry/placement.py": "Unit: made by the thousand where a computer general tries moves out",
     "render/battle_cry/counters.py": "UnitFace: a named tuple, the fastest key of a cache of sprites",
     "render/blue_grey/counters.py": "CounterFace: a named tuple, the fastest key of a cache of sprites",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -52,9 +53,21 @@ def bench(
         float, typer.Option(min=1, help="For `load`: how long they are played. For `sleeping`: of idleness.")
     ] = 30.0,
     clicks: Annotated[float, typer.Option(min=0.1, help="For `load`: clicks per second on all of them.")] = 10.0,
+    against: Annotated[
+        Path | None,
+        typer.Option(help="For `engine`: another checkout, whose engine plays the same battles by turns."),
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, help="With `--against`: battles of each kind by random players.")] = 30,
+    plain: Annotated[bool, typer.Option("--plain", help="With `--against`: not as `make fast` compiled it.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Measure speed: each row beside the plain work that nothing can beat, in the same run."""
+    from bot.ports.engine_build import is_compiled
+
+    if against:
+        _against(against, games, plain=plain, json=json)
+        return
+    print("Engine: compiled" if is_compiled() else "Engine: plain Python", file=sys.stderr)
     found: list[TimingRow] = []
     more: dict[BenchPart, Callable[[], Sequence[TimingRow]]] = {
         BenchPart.WAITS: lambda: _waits(battles),
@@ -69,6 +82,23 @@ def bench(
     table = Table("what", "median", "p99", "unit", "floor", "ratio")
     for row in found:
         table.add_row(row.name, f"{row.median:g}", f"{row.p99:g}", row.unit, f"{row.floor:g}", f"{row.ratio:g}")
+    console.print(table)
+
+
+def _against(other: Path, games: int, *, plain: bool, json: bool) -> None:
+    from bot.tools.bench.against import Comparison, compare
+
+    table = Table("battle", "rules", "players", "battles", "the same", "us an action here", "there", "times as fast")
+    with console.status("Battles are played") as status:
+        found: list[Comparison] = compare(
+            other, games, lambda row: status.update(f"{row.rules}, {row.player}: {row.gain:g}"), plain=plain
+        )
+    if json:
+        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
+        return
+    for row in found:
+        figures = row.battles, row.same, row.here, row.there, row.gain
+        table.add_row(row.scenario, row.rules, row.player, *(f"{figure:g}" for figure in figures))
     console.print(table)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.ports.engine_build import is_compiled
 from bot.texts.phrases import FLAG
 from engine.language import N_, _
 from render.presenter import AnyPresenter
@@ -140,5 +141,6 @@ _ABOUT: Final = (
 
 
 def about(version: str) -> str:
-    """What this bot is: purpose, privacy, credits."""
+    """What this bot is: purpose, privacy, credits, and whether its engine is compiled."""
+    version = _("{version}, compiled", version=version) if is_compiled() else version
     return f"### Long Roll {version}\n{page_of(_ABOUT)}"

@@ -5,6 +5,8 @@ Everything that happens to a match happens through an ``ActionContext``; rules a
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.battle_cry.events import (
     BattleEnded,
     Event,
@@ -14,6 +16,7 @@ from engine.battle_cry.events import (
 )
 from engine.battle_cry.frames import Frame
 from engine.battle_cry.placement import OFF, General, Placement, Unit
+from engine.battle_cry.placing import with_figures, with_general_at, with_unit_at
 from engine.battle_cry.position import Position, Trophy, Work, flags_of
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
@@ -51,7 +54,7 @@ class ActionContext(Transaction[BattleSetup, Position, Frame, Event]):
 
     def place_unit(self, unit: Unit, hex_: int) -> None:
         """Puts a unit, alone, into a hex."""
-        self.set(placement=self.placement.with_unit_at(unit, hex_))
+        self.position = replace(self.position, placement=with_unit_at(self.placement, unit, hex_))
         self.note_arrival(unit)
 
     def note_arrival(self, unit: Unit) -> None:
@@ -68,13 +71,14 @@ class ActionContext(Transaction[BattleSetup, Position, Frame, Event]):
 
     def place_general(self, general: General, hex_: int) -> None:
         """Puts a general into a hex."""
-        self.set(placement=self.placement.with_general_at(general, hex_))
+        self.set(placement=with_general_at(self.placement, general, hex_))
 
     def place_together(self, unit: Unit, hex_: int) -> General | None:
         """Puts a unit into a hex together with its general, and returns the general."""
         general = self.placement.general(unit.hex)
-        placement = self.placement.with_unit_at(unit, hex_)
-        self.set(placement=placement.with_general_at(general, hex_) if general else placement)
+        placement = with_unit_at(self.placement, unit, hex_)
+        placement = with_general_at(placement, general, hex_) if general else placement
+        self.position = replace(self.position, placement=placement)
         self.note_arrival(unit)
         return general
 
@@ -83,7 +87,7 @@ class ActionContext(Transaction[BattleSetup, Position, Frame, Event]):
         unit = self.placement.units[unit.id]
         lost = min(count, unit.figures)
         left = unit.figures - lost
-        self.set(placement=self.placement.with_figures(unit, left))
+        self.set(placement=with_figures(self.placement, unit, left))
         self.emit(FiguresLost(SEATS[unit.side], unit.arm, self.name(unit.hex), lost, left, cause))
         if not left:
             self.take_flag(ENEMY[unit.side], Trophy(unit.arm, unit.name))

@@ -13,8 +13,6 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from engine.battle_cry.sides import ARMS, Arm, Side
 from engine.battle_cry.terrain import ANY_RANGE, FREE, Limit, Terrain
 from engine.hexgrid import Axial, Grid, HexMask, crossing, grid_of, hexes_of, mask_of
@@ -23,7 +21,7 @@ from engine.sections import SECTION_COLUMNS
 OPEN_SIGHT = (0, 0, 0)
 
 
-class HexGround(Struct, frozen=True, kw_only=True):
+class HexGround(NamedTuple):
     """Terrain of one hex, its layers combined: the worst stop, the largest reduction, the union of sight.
 
     ``enter`` and ``occupy`` hold one limit per arm, ``None`` where a unit may not battle.
@@ -60,7 +58,8 @@ class Board:
     """The board under one ruleset's terrain values.
 
     ``works`` stand at the start; ``top`` is the side whose own edge is the top of the map; ``closed`` hexes are entered
-    by nobody.
+    by nobody. ``limits`` has for each arm what the ground of each hex lets a unit there do that has not moved, and one
+    that has: ``None`` for no battle.
     """
 
     def __init__(  # noqa: PLR0913 - everything that a board is made of
@@ -94,9 +93,13 @@ class Board:
         self.rearward: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             _rearward(self.grid, toward_top=side == top) for side in Side
         )
+        self.behind: tuple[tuple[HexMask, ...], ...] = tuple(tuple(map(mask_of, side)) for side in self.rearward)
         self.section: tuple[tuple[HexMask, ...], ...] = tuple(sections_of(rows, mirrored=side == top) for side in Side)
         self.top = top
         self.plateau: tuple[int, ...] = _plateaus(self.grid, self._mask("plateau"))
+        self.limits: dict[Arm, tuple[tuple[Limit | None, ...], tuple[Limit | None, ...]]] = {
+            arm: (_limits(self.ground, arm, entered=False), _limits(self.ground, arm, entered=True)) for arm in ARMS
+        }
         self.within = self.grid.within
         self._sights: dict[int, tuple[int, int, int] | None] = {}
 
@@ -217,6 +220,16 @@ def _worst(limits: list[Limit | bool]) -> Limit | None:
     return Limit(
         min((limit.range for limit in real), default=ANY_RANGE), min((limit.dice for limit in real), default=0)
     )
+
+
+def _limits(ground: tuple[HexGround, ...], arm: Arm, *, entered: bool) -> tuple[Limit | None, ...]:
+    """The limit that each hex sets to an arm, in reading order; ``entered`` in this turn."""
+    number, found = ARMS.index(arm), list[Limit | None]()
+    for one in ground:
+        occupy, enter = one.occupy[number], one.enter[number] if entered else FREE
+        here = occupy and enter and Limit(min(occupy.range, enter.range), min(occupy.dice, enter.dice))
+        found.append(here)
+    return tuple(found)
 
 
 def _edges(grid: Grid, top: Side) -> tuple[int, int]:

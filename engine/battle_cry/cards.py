@@ -62,6 +62,7 @@ def card_table() -> Mapping[CardId, Card]:
     return MappingProxyType({id_: msgspec.convert({**row, "id": id_}, Card) for id_, row in load("cards.yaml").items()})
 
 
+@cache
 def common_deck() -> tuple[CardId, ...]:
     """The 60 cards of the common deck, unshuffled."""
     return tuple(card.id for card in card_table().values() for _copy in range(card.copies))

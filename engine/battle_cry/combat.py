@@ -14,6 +14,7 @@ from engine.battle_cry.events import BattleRolled, FlagsIgnored, GroundTaken, Ro
 from engine.battle_cry.fire import reckon, sees, targets
 from engine.battle_cry.frames import FightBack, IgnoreFlags, RetreatGeneral, RetreatUnit, TakeGround
 from engine.battle_cry.placement import FRESH, OFF, General, Unit
+from engine.battle_cry.placing import without_trait
 from engine.battle_cry.position import Combat, Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
@@ -109,7 +110,7 @@ def _roll_again(context: ActionContext, unit: Unit, to: int, count: int) -> str:
 def spend_freshness(context: ActionContext, unit: Unit) -> None:
     """Removes the ``fresh`` trait after a unit's first attack."""
     if FRESH in unit.traits:
-        context.set(placement=context.placement.without_trait(context.placement.units[unit.id], FRESH))
+        context.set(placement=without_trait(context.placement, context.placement.units[unit.id], FRESH))
 
 
 def _strike_general(context: ActionContext, general: General, combat: Combat) -> None:

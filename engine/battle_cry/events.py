@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.decision import HexName, Seat
 
 
-class CardPlayed(Struct, frozen=True, tag="card-played"):
+class CardPlayed(Struct, frozen=True, gc=False, tag="card-played"):
     """A card was played; ``counts_as`` differs from it where a Counter-Attack copies another.
 
     A ``skirmish`` is any card shown to order one unit instead. ``by`` is the general whose player carries it out, where
@@ -27,7 +27,7 @@ class CardPlayed(Struct, frozen=True, tag="card-played"):
     by: str = ""
 
 
-class NameDrawn(Struct, frozen=True, tag="name-drawn"):
+class NameDrawn(Struct, frozen=True, gc=False, tag="name-drawn"):
     """Doubles: a name was drawn for the next turn, as the ``general``; ``left`` names remain in the cup."""
 
     seat: Seat
@@ -36,7 +36,7 @@ class NameDrawn(Struct, frozen=True, tag="name-drawn"):
     left: int
 
 
-class Share(Struct, frozen=True):
+class Share(Struct, frozen=True, gc=False):
     """The units of one leader, by hex; ``general`` is the leader's figure."""
 
     seat: Seat
@@ -44,14 +44,14 @@ class Share(Struct, frozen=True):
     hexes: tuple[HexName, ...]
 
 
-class UnitsDivided(Struct, frozen=True, tag="units-divided"):
+class UnitsDivided(Struct, frozen=True, gc=False, tag="units-divided"):
     """The units of a side were divided among its players."""
 
     side: Seat
     shares: tuple[Share, ...]
 
 
-class HandedOver(Struct, frozen=True, tag="handed-over"):
+class HandedOver(Struct, frozen=True, gc=False, tag="handed-over"):
     """A unit changed to another player of its side; ``general`` is that player's figure, empty for a commander."""
 
     side: Seat
@@ -61,14 +61,14 @@ class HandedOver(Struct, frozen=True, tag="handed-over"):
     general: str
 
 
-class PlayerOut(Struct, frozen=True, tag="player-out"):
+class PlayerOut(Struct, frozen=True, gc=False, tag="player-out"):
     """A player whose general fell is out of the game; the side is led on by others."""
 
     seat: Seat
     general: str
 
 
-class CommandPassed(Struct, frozen=True, tag="command-passed"):
+class CommandPassed(Struct, frozen=True, gc=False, tag="command-passed"):
     """Epic: a fallen general's units in these hexes passed to another seat; ``general`` is empty for a commander."""
 
     side: Seat
@@ -77,7 +77,7 @@ class CommandPassed(Struct, frozen=True, tag="command-passed"):
     general: str
 
 
-class AuthorityRolled(Struct, frozen=True, tag="authority-rolled"):
+class AuthorityRolled(Struct, frozen=True, gc=False, tag="authority-rolled"):
     """Epic: a Major-General used personal authority and rolled for it.
 
     ``outcome`` is the arm of which he may move a unit and attack with it, ``retreat``, ``halt``, or ``nothing``.
@@ -89,14 +89,14 @@ class AuthorityRolled(Struct, frozen=True, tag="authority-rolled"):
     outcome: str
 
 
-class FellBack(Struct, frozen=True, tag="fallback"):
+class FellBack(Struct, frozen=True, gc=False, tag="fallback"):
     """The card found nothing to do and gives one order to any unit or general instead (the fallback)."""
 
     side: Seat
     card: str
 
 
-class OrderGiven(Struct, frozen=True, tag="order-given"):
+class OrderGiven(Struct, frozen=True, gc=False, tag="order-given"):
     """A unit (``B3``) or a general alone (``B3*``) was ordered; ``by`` is as in ``CardPlayed``."""
 
     side: Seat
@@ -104,7 +104,7 @@ class OrderGiven(Struct, frozen=True, tag="order-given"):
     by: str = ""
 
 
-class Moved(Struct, frozen=True, tag="moved"):
+class Moved(Struct, frozen=True, gc=False, tag="moved"):
     """A unit, with its general if ``general`` names one, or a lone general moved."""
 
     side: Seat
@@ -115,7 +115,7 @@ class Moved(Struct, frozen=True, tag="moved"):
     joined: bool = False
 
 
-class BattleRolled(Struct, frozen=True, tag="battle-rolled", kw_only=True):
+class BattleRolled(Struct, frozen=True, gc=False, tag="battle-rolled", kw_only=True):
     """A battle was rolled; ``base``, ``halved``, ``ground``, ``cover``, ``card``, ``extra`` are the terms of its dice.
 
     ``target`` is the target's arm or ``general``; ``hits`` and ``flags`` are what the faces mean against it.
@@ -139,7 +139,7 @@ class BattleRolled(Struct, frozen=True, tag="battle-rolled", kw_only=True):
     extra: int = 0
 
 
-class RolledAgain(Struct, frozen=True, tag="rolled-again"):
+class RolledAgain(Struct, frozen=True, gc=False, tag="rolled-again"):
     """Dice of the battle just rolled were rerolled; ``hits`` and ``flags`` add to its own."""
 
     side: Seat
@@ -150,7 +150,7 @@ class RolledAgain(Struct, frozen=True, tag="rolled-again"):
     flags: int
 
 
-class Crossed(Struct, frozen=True, tag="crossed"):
+class Crossed(Struct, frozen=True, gc=False, tag="crossed"):
     """A unit entered, or began its turn in, ground that is dangerous to cross, and rolled for it."""
 
     side: Seat
@@ -161,14 +161,14 @@ class Crossed(Struct, frozen=True, tag="crossed"):
     lost: int
 
 
-class OpeningCards(Struct, frozen=True, tag="opening-cards"):
+class OpeningCards(Struct, frozen=True, gc=False, tag="opening-cards"):
     """A side received these public cards beyond its hand size at the start."""
 
     side: Seat
     cards: tuple[str, ...]
 
 
-class UnitsReleased(Struct, frozen=True, tag="units-released"):
+class UnitsReleased(Struct, frozen=True, gc=False, tag="units-released"):
     """A card was discarded instead of giving orders, and locked units may be ordered from now on."""
 
     side: Seat
@@ -176,7 +176,7 @@ class UnitsReleased(Struct, frozen=True, tag="units-released"):
     hexes: tuple[HexName, ...]
 
 
-class FiguresLost(Struct, frozen=True, tag="figures-lost"):
+class FiguresLost(Struct, frozen=True, gc=False, tag="figures-lost"):
     """Figures were removed; ``left`` remain. ``cause`` is ``battle``, ``retreat``, ``crossing`` or ``before``."""
 
     side: Seat
@@ -187,7 +187,7 @@ class FiguresLost(Struct, frozen=True, tag="figures-lost"):
     cause: str
 
 
-class GeneralChecked(Struct, frozen=True, tag="general-checked"):
+class GeneralChecked(Struct, frozen=True, gc=False, tag="general-checked"):
     """The opponent rolled a casualty check for an attached general."""
 
     side: Seat
@@ -197,7 +197,7 @@ class GeneralChecked(Struct, frozen=True, tag="general-checked"):
     fell: bool
 
 
-class GeneralLost(Struct, frozen=True, tag="general-lost"):
+class GeneralLost(Struct, frozen=True, gc=False, tag="general-lost"):
     """A general fell or left the board; ``cause``: ``battle``, ``check``, ``blocked``, ``edge``, ``sharpshooter``."""
 
     side: Seat
@@ -207,7 +207,7 @@ class GeneralLost(Struct, frozen=True, tag="general-lost"):
     flag: bool
 
 
-class FlagTaken(Struct, frozen=True, tag="flag-taken"):
+class FlagTaken(Struct, frozen=True, gc=False, tag="flag-taken"):
     """A side put a flag on its victory stand and now has ``total``."""
 
     side: Seat
@@ -216,7 +216,7 @@ class FlagTaken(Struct, frozen=True, tag="flag-taken"):
     total: int
 
 
-class ObjectiveTaken(Struct, frozen=True, tag="objective-taken"):
+class ObjectiveTaken(Struct, frozen=True, gc=False, tag="objective-taken"):
     """A unit took its side's objective hex: the token's flags are on the stand, which now has ``total``."""
 
     side: Seat
@@ -225,7 +225,7 @@ class ObjectiveTaken(Struct, frozen=True, tag="objective-taken"):
     total: int
 
 
-class ObjectiveLost(Struct, frozen=True, tag="objective-lost"):
+class ObjectiveLost(Struct, frozen=True, gc=False, tag="objective-lost"):
     """A side left its objective hex: the token's flags are off the stand, which now has ``total``."""
 
     side: Seat
@@ -234,7 +234,7 @@ class ObjectiveLost(Struct, frozen=True, tag="objective-lost"):
     total: int
 
 
-class PlaceHeld(Struct, frozen=True, tag="place-held"):
+class PlaceHeld(Struct, frozen=True, gc=False, tag="place-held"):
     """A side holds ground of a special rule: its flags are on the stand, which now has ``total``."""
 
     side: Seat
@@ -243,7 +243,7 @@ class PlaceHeld(Struct, frozen=True, tag="place-held"):
     total: int
 
 
-class PlaceLost(Struct, frozen=True, tag="place-lost"):
+class PlaceLost(Struct, frozen=True, gc=False, tag="place-lost"):
     """A side no longer holds ground of a special rule: its flags are off the stand."""
 
     side: Seat
@@ -252,7 +252,7 @@ class PlaceLost(Struct, frozen=True, tag="place-lost"):
     total: int
 
 
-class UnitLeft(Struct, frozen=True, tag="unit-left"):
+class UnitLeft(Struct, frozen=True, gc=False, tag="unit-left"):
     """A unit left the map for good, with its general if one is named; its side now has ``total`` flags."""
 
     side: Seat
@@ -263,7 +263,7 @@ class UnitLeft(Struct, frozen=True, tag="unit-left"):
     general: str = ""
 
 
-class Arrived(Struct, frozen=True, tag="arrived"):
+class Arrived(Struct, frozen=True, gc=False, tag="arrived"):
     """A reinforcement was placed: a unit, or the named ``general``; ``joined`` if the other one was there."""
 
     side: Seat
@@ -273,7 +273,7 @@ class Arrived(Struct, frozen=True, tag="arrived"):
     joined: bool = False
 
 
-class FlagsIgnored(Struct, frozen=True, tag="flags-ignored"):
+class FlagsIgnored(Struct, frozen=True, gc=False, tag="flags-ignored"):
     """A unit, or the lone general who is named, ignored flags."""
 
     side: Seat
@@ -283,7 +283,7 @@ class FlagsIgnored(Struct, frozen=True, tag="flags-ignored"):
     general: str = ""
 
 
-class Retreated(Struct, frozen=True, tag="retreated"):
+class Retreated(Struct, frozen=True, gc=False, tag="retreated"):
     """A unit (with its general, if named) or a lone general retreated; ``escaped`` through an enemy unit."""
 
     side: Seat
@@ -294,7 +294,7 @@ class Retreated(Struct, frozen=True, tag="retreated"):
     escaped: bool = False
 
 
-class Withdrew(Struct, frozen=True, tag="withdrew"):
+class Withdrew(Struct, frozen=True, gc=False, tag="withdrew"):
     """A unit, with its general if one is named, withdrew from an attack before it was rolled."""
 
     side: Seat
@@ -304,7 +304,7 @@ class Withdrew(Struct, frozen=True, tag="withdrew"):
     general: str = ""
 
 
-class GroundTaken(Struct, frozen=True, tag="ground-taken"):
+class GroundTaken(Struct, frozen=True, gc=False, tag="ground-taken"):
     """The victor of a melee entered the hex that the enemy left."""
 
     side: Seat
@@ -313,7 +313,7 @@ class GroundTaken(Struct, frozen=True, tag="ground-taken"):
     general: str
 
 
-class FoughtBack(Struct, frozen=True, tag="fought-back"):
+class FoughtBack(Struct, frozen=True, gc=False, tag="fought-back"):
     """A unit's owner answered an attack with Fight Back; ``by`` is as in ``CardsDrawn``."""
 
     side: Seat
@@ -321,7 +321,7 @@ class FoughtBack(Struct, frozen=True, tag="fought-back"):
     by: str = ""
 
 
-class DiceRolled(Struct, frozen=True, tag="dice-rolled"):
+class DiceRolled(Struct, frozen=True, gc=False, tag="dice-rolled"):
     """A card's own dice were rolled."""
 
     side: Seat
@@ -329,7 +329,7 @@ class DiceRolled(Struct, frozen=True, tag="dice-rolled"):
     dice: str
 
 
-class FieldworkBuilt(Struct, frozen=True, tag="fieldwork-built"):
+class FieldworkBuilt(Struct, frozen=True, gc=False, tag="fieldwork-built"):
     """A fieldwork token was placed; ``facing`` is the point between its two hexsides (``n``, ``ne`` …)."""
 
     side: Seat
@@ -337,7 +337,7 @@ class FieldworkBuilt(Struct, frozen=True, tag="fieldwork-built"):
     facing: str
 
 
-class FigureRallied(Struct, frozen=True, tag="figure-rallied"):
+class FigureRallied(Struct, frozen=True, gc=False, tag="figure-rallied"):
     """A lost figure returned to its unit, which now has ``figures``."""
 
     side: Seat
@@ -346,7 +346,7 @@ class FigureRallied(Struct, frozen=True, tag="figure-rallied"):
     figures: int
 
 
-class UnitReturned(Struct, frozen=True, tag="unit-returned"):
+class UnitReturned(Struct, frozen=True, gc=False, tag="unit-returned"):
     """A lost unit came back with ``figures`` figures."""
 
     side: Seat
@@ -355,7 +355,7 @@ class UnitReturned(Struct, frozen=True, tag="unit-returned"):
     figures: int
 
 
-class SharpshooterFired(Struct, frozen=True, tag="sharpshooter-fired"):
+class SharpshooterFired(Struct, frozen=True, gc=False, tag="sharpshooter-fired"):
     """One die was rolled against a general."""
 
     side: Seat
@@ -365,7 +365,7 @@ class SharpshooterFired(Struct, frozen=True, tag="sharpshooter-fired"):
     fell: bool
 
 
-class SupplyShort(Struct, frozen=True, tag="supply-short"):
+class SupplyShort(Struct, frozen=True, gc=False, tag="supply-short"):
     """A unit was sent to its own edge; ``side`` is its owner."""
 
     side: Seat
@@ -375,7 +375,7 @@ class SupplyShort(Struct, frozen=True, tag="supply-short"):
     general: str = ""
 
 
-class CardsDrawn(Struct, frozen=True, tag="cards-drawn"):
+class CardsDrawn(Struct, frozen=True, gc=False, tag="cards-drawn"):
     """A seat drew ``count`` cards; ``cards`` is empty for everybody but that seat.
 
     Where a side has several players ``by`` is the general of the player who drew, empty for a Commanding General.
@@ -387,7 +387,7 @@ class CardsDrawn(Struct, frozen=True, tag="cards-drawn"):
     by: str = ""
 
 
-class CardDiscarded(Struct, frozen=True, tag="card-discarded"):
+class CardDiscarded(Struct, frozen=True, gc=False, tag="card-discarded"):
     """A card went face up to the discards without being played; ``by`` is as in ``CardsDrawn``."""
 
     side: Seat
@@ -395,21 +395,21 @@ class CardDiscarded(Struct, frozen=True, tag="card-discarded"):
     by: str = ""
 
 
-class DeckReshuffled(Struct, frozen=True, tag="deck-reshuffled"):
+class DeckReshuffled(Struct, frozen=True, gc=False, tag="deck-reshuffled"):
     """The discards became the new draw pile of ``cards`` cards; ``side`` is empty where both sides share it."""
 
     cards: int
     side: str = ""
 
 
-class TakenBack(Struct, frozen=True, tag="taken-back"):
+class TakenBack(Struct, frozen=True, gc=False, tag="taken-back"):
     """The battle was taken back to here, in ``turn``; ``cards`` of the draw piles were shuffled anew."""
 
     turn: int
     cards: int
 
 
-class CampaignRolled(Struct, frozen=True, tag="campaign-rolled"):
+class CampaignRolled(Struct, frozen=True, gc=False, tag="campaign-rolled"):
     """A side rolled its campaign dice; the enemy begins with ``fewer`` cards less."""
 
     side: Seat
@@ -417,7 +417,7 @@ class CampaignRolled(Struct, frozen=True, tag="campaign-rolled"):
     fewer: int
 
 
-class NightFell(Struct, frozen=True, tag="night-fell"):
+class NightFell(Struct, frozen=True, gc=False, tag="night-fell"):
     """Night fell: a side has no card left; ``union`` and ``confederate`` are the casualties that each has caused."""
 
     side: Seat
@@ -425,14 +425,14 @@ class NightFell(Struct, frozen=True, tag="night-fell"):
     confederate: int
 
 
-class TurnEnded(Struct, frozen=True, tag="turn-ended"):
+class TurnEnded(Struct, frozen=True, gc=False, tag="turn-ended"):
     """A side's turn ended."""
 
     side: Seat
     turn: int
 
 
-class BattleEnded(Struct, frozen=True, tag="battle-ended"):
+class BattleEnded(Struct, frozen=True, gc=False, tag="battle-ended"):
     """The battle was decided; ``winner`` is empty for a draw."""
 
     winner: str

@@ -183,12 +183,10 @@ def _discard(setup: BattleSetup, position: Position, action: Action, rule: str) 
 def _transfer(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
     if action.subject == EVERYTHING:
         return Refusal("not-offered", rule, detail=(STEPS[type(position.stack[-1])].kind,))
-    unit = piece_named(setup, position, action.subject)
-    if (
-        unit is None
-        or isinstance(unit, General)
-        or unit.side != STEPS[type(position.stack[-1])].side(position, position.stack[-1])
-    ):
+    unit, frame = piece_named(setup, position, action.subject), position.stack[-1]
+    answering = STEPS[type(frame)].side
+    side = answering(position, frame) if answering else position.active
+    if unit is None or isinstance(unit, General) or unit.side != side:
         return Refusal("no-own-piece", rule, (action.subject,))
     return Refusal("not-handed-over", rule, (action.subject,))
 

@@ -10,8 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.battle_cry import events as happened
-from engine.battle_cry import hexbattle, scenario_tally, standing_orders
-from engine.battle_cry.action_context import ActionContext
+from engine.battle_cry import hexbattle, scenario_tally, standing_orders, transitions
 from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.assemble import battle_setup
 from engine.battle_cry.classic import CLASSIC
@@ -25,31 +24,27 @@ from engine.battle_cry.events import (
     DeckReshuffled,
     Event,
     RolledAgain,
-    TakenBack,
 )
 from engine.battle_cry.explain import refusal
 from engine.battle_cry.forecast import forecast
 from engine.battle_cry.foreseen import forced, foreseen
-from engine.battle_cry.frames import Begin, DiscardCard, Frame, KeepCard, ShedCard
+from engine.battle_cry.frames import DiscardCard, Frame, KeepCard, ShedCard
 from engine.battle_cry.judge.survey import FEATURES, model_file, observe
 from engine.battle_cry.look import Look, look
-from engine.battle_cry.modes.imaginary import imaginary_hands
 from engine.battle_cry.modes.options import MODES, first_game, swapped
-from engine.battle_cry.placement import FRESH, General, Unit, placement_of
+from engine.battle_cry.placement import General, Unit, placement_of
 from engine.battle_cry.position import Combat, Deck, Order, Position, Reserve, TeamState, Trophy, Work
 from engine.battle_cry.ruleset import Ruleset, as_of
-from engine.battle_cry.scenario import FAMILY, UnitSetup
+from engine.battle_cry.scenario import FAMILY
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side, side_of
-from engine.battle_cry.special.arrivals import reserve_of
 from engine.battle_cry.threat import Threat, threat
-from engine.battle_cry.turn import advance, answer, decision_of, options_of
+from engine.battle_cry.turn import decision_of
 from engine.battle_cry.variant_150 import VARIANT_150
 from engine.battle_cry.view import Forecast, PublicView, SeatView
 from engine.battle_cry.view_builder import seat_view
 from engine.battle_cry.without import without
-from engine.chance import Chance, Scripted
 from engine.decision import PUBLIC, Action, Seat
 from engine.family import (
     Correction,
@@ -67,7 +62,6 @@ from engine.family import (
     Scores,
     StandingOrders,
     Storage,
-    Transition,
     Views,
     register,
 )
@@ -179,43 +173,6 @@ def _corrections(setup: BattleSetup) -> tuple[Correction, ...]:
     return tuple(Correction(one.version, one.id, one.before is not None) for one in since)
 
 
-def _start(setup: BattleSetup, chance: Chance) -> Transition[Position, Event]:
-    """The first transition: armies on the board, decks made, then the prelude and the first turn."""
-    battle, hands = setup.battle, len(setup.roster.hands)
-    units = tuple(
-        Unit(number, one.side, one.arm, one.hex, one.figures, one.full, _traits(setup, one), one.name)
-        for number, one in enumerate(battle.units)
-    )
-    generals = tuple(General(number, one.side, one.hex, one.name) for number, one in enumerate(battle.generals))
-    decks, chance = setup.rules.deal(chance)
-    position = Position(
-        turn=1,
-        active=battle.first,
-        placement=placement_of(units, generals, setup.board.size),
-        works=tuple(Work(one.hex, one.terrain, one.sides) for one in battle.works),
-        decks=decks,
-        hands=((),) * hands,
-        owed=(0,) * hands,
-        surplus=(0,) * hands,
-        short=(0,) * hands,
-        stands=((), ()),
-        reserve=reserve_of(battle),
-    )
-    context = ActionContext(setup, position, chance)
-    context.push(Begin())
-    setup.rules.prelude(context)
-    return _step(context, advance(context))
-
-
-def _legal_actions(setup: BattleSetup, position: Position) -> tuple[Action, ...]:
-    return tuple(options_of(setup, position))
-
-
-def _apply(setup: BattleSetup, position: Position, chance: Chance, action: Action) -> Transition[Position, Event]:
-    context = ActionContext(setup, position, chance)
-    return _step(context, answer(context, action))
-
-
 def _look(setup: BattleSetup, position: Position, hex_: str) -> Look:
     return look(setup, position, setup.board.grid.index[hex_])
 
@@ -227,27 +184,6 @@ def _threat(setup: BattleSetup, position: Position, seat: Seat) -> Threat:
 
 def _stand_in(setup: BattleSetup, view: PublicView, orders: Mapping[str, str]) -> Action | None:
     return standing_orders.stand_in(setup, view, orders) if isinstance(view, SeatView) else None
-
-
-def _concede(setup: BattleSetup, position: Position, winner: Seat | None, reason: str) -> Transition[Position, Event]:
-    context = ActionContext(setup, position, Scripted())
-    context.end(winner, reason)
-    return _step(context, [])
-
-
-def _rewound(setup: BattleSetup, position: Position, chance: Chance) -> Transition[Position, Event]:
-    """Shuffles the draw piles, and an imaginary opponent's undrawn cards with them; played cards stay known."""
-    decks, hands = [], list(position.hands)
-    for number, deck in enumerate(position.decks):
-        drawn = imaginary_hands(setup, number)
-        again = tuple(card for hand in drawn for card in hands[hand])
-        cards, chance = chance.shuffle("rewind", (*deck.draw, *again))
-        for hand in drawn:
-            hands[hand], cards = cards[: len(hands[hand])], cards[len(hands[hand]) :]
-        decks.append(Deck(cards, deck.discards))
-    after = replace(position, decks=tuple(decks), hands=tuple(hands))
-    told = TakenBack(position.turn, sum(len(deck.draw) for deck in decks))
-    return Transition(after, chance, (told,), None, fixes=True, legal=_legal_actions(setup, after))
 
 
 def _hand(view: PublicView) -> tuple[str, ...] | None:
@@ -329,18 +265,6 @@ def _with_hand(frame: Frame) -> Frame:
     return frame
 
 
-def _traits(setup: BattleSetup, unit: UnitSetup) -> tuple[str, ...]:
-    """A unit's traits at the start: its own, and those that the ruleset gives its arm."""
-    fresh = setup.rules.fresh_infantry and unit.arm == "infantry"
-    return (*unit.traits, FRESH) if fresh else unit.traits
-
-
-def _step(context: ActionContext, legal: list[Action]) -> Transition[Position, Event]:
-    return Transition(
-        context.position, context.chance, tuple(context.events), context.outcome, context.fixed, tuple(legal)
-    )
-
-
 def _check(declared: tuple[Option, ...], chosen: Mapping[str, str]) -> None:
     """Refuses an undeclared option, or a value that an option does not have."""
     for id_, value in chosen.items():
@@ -370,14 +294,14 @@ BATTLE_CRY: Family[BattleSetup, Position, Event, PublicView, SeatView] = Family(
         setup=_setup, check=scenario_tally.report, begun=hexbattle.new_battle, converted=hexbattle.convert
     ),
     rules=Rules(
-        start=_start,
+        start=transitions.start,
         pending=decision_of,
-        legal_actions=_legal_actions,
-        apply=_apply,
+        legal_actions=transitions.legal_actions,
+        apply=transitions.apply,
         explain=refusal,
         without=without,
-        concede=_concede,
-        rewound=_rewound,
+        concede=transitions.concede,
+        rewound=transitions.rewound,
         forced=forced,
         foreseen=foreseen,
         turn=lambda position: position.turn,

@@ -2,47 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from engine.battle_cry.board import Feature
 from engine.battle_cry.placement import Unit
 from engine.battle_cry.position import Order, Position, Work
+from engine.battle_cry.reckoning import NO_DICE, Reckoning
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import ARMS, ENEMY, Side
+from engine.battle_cry.sides import ENEMY, Side
 from engine.battle_cry.special_values import Shelter
-from engine.battle_cry.terrain import FREE, Limit
+from engine.battle_cry.terrain import Limit
 from engine.hexgrid import HexMask, hexes_of
 
 NO_SHELTER = Shelter()
 
 SUPPORTS = 2
 """Adjacent friends that together support a unit."""
-
-
-class Reckoning(NamedTuple):
-    """Dice of a battle, in the order in which they are counted.
-
-    ``base`` by range or figures; ``halved`` for moving, ``ground`` for the attacker's hex, ``cover`` for the target's
-    terrain or works (the larger, never both) and ``card`` are changes. ``extra`` is added to a roll that has dice
-    without it.
-    """
-
-    base: int
-    halved: int
-    ground: int
-    cover: int
-    card: int
-    extra: int = 0
-
-    @property
-    def dice(self) -> int:
-        """The number of dice; at 0 or fewer the battle is not legal."""
-        return sum(self) if self.base else 0
-
-    @property
-    def steps(self) -> tuple[int, ...]:
-        """The terms that decide whether there are dice at all."""
-        return self[:-1]
 
 
 def sees(setup: BattleSetup, position: Position, unit: Unit, to: int) -> bool:
@@ -56,6 +29,8 @@ def sees_from(setup: BattleSetup, position: Position, unit: Unit, to: int, *, wi
     if line is None:
         return False
     through, left, right = line
+    if not through and not (left and right):
+        return True
     occupied = position.placement.occupied & ~setup.rules.overlooks(setup, position, unit) & ~without
     return not (occupied & through or (occupied & left and occupied & right))
 
@@ -92,13 +67,7 @@ def _can_hit(setup: BattleSetup, position: Position, unit: Unit, to: int, order:
 
 def battle_limit(setup: BattleSetup, unit: Unit, order: Order | None) -> Limit | None:
     """The limit that a unit's ground sets: longest range and change of dice, ``None`` for no battle."""
-    ground = setup.board.ground[unit.hex]
-    arm = ARMS.index(unit.arm)
-    occupy = ground.occupy[arm]
-    enter = ground.enter[arm] if order is not None and order.moved else FREE
-    if occupy is None or enter is None:
-        return None
-    return Limit(min(occupy.range, enter.range), min(occupy.dice, enter.dice))
+    return setup.board.limits[unit.arm][order is not None and order.moved > 0][unit.hex]
 
 
 def reckon(setup: BattleSetup, position: Position, unit: Unit, to: int, order: Order | None) -> Reckoning:
@@ -106,12 +75,22 @@ def reckon(setup: BattleSetup, position: Position, unit: Unit, to: int, order: O
     distance = setup.board.grid.distance[unit.hex][to]
     limit = battle_limit(setup, unit, order)
     if limit is None or distance > limit.range:
-        return Reckoning(0, 0, 0, 0, 0)
-    base = setup.rules.base_dice(setup, unit, distance, order.moved if order else 0, position.placement.unit(to))
+        return NO_DICE
+    rules = setup.rules
+    base = rules.base_dice(setup, unit, distance, order.moved if order else 0, position.placement.unit(to))
     card = card_dice(position, unit, order) if order else 0
-    count = Reckoning(base.dice, base.halved, limit.dice, cover(setup, position, unit.hex, to, ENEMY[unit.side]), card)
-    extra = setup.rules.extra_dice[unit.side]
-    return count._replace(extra=extra) if extra and count.dice > 0 else count
+    covered = cover(setup, position, unit.hex, to, ENEMY[unit.side])
+    dice = base.dice + base.halved + limit.dice + covered + card if base.dice else 0
+    extra = rules.extra_dice[unit.side] if dice > 0 else 0
+    return Reckoning(
+        dice=dice + extra,
+        base=base.dice,
+        halved=base.halved,
+        ground=limit.dice,
+        cover=covered,
+        card=card,
+        extra=extra,
+    )
 
 
 def rolled(setup: BattleSetup, side: Side, dice: int) -> int:
@@ -131,14 +110,26 @@ def cover(setup: BattleSetup, position: Position, from_: int, to: int, side: Sid
 
     ``side`` is the target's: ground may shelter its own side better.
     """
+    if position.works:
+        return min(_ground_cover(setup, from_, to, side), -_hexside(setup, position.works, from_, to, "target"))
+    key = (from_ * setup.board.size + to) * 2 + side
+    known = setup.covers.get(key)
+    if known is None:
+        known = _ground_cover(setup, from_, to, side)
+        if to in setup.board.fenced:
+            known = min(known, -_hexside(setup, (), from_, to, "target"))
+        setup.covers[key] = known
+    return known
+
+
+def _ground_cover(setup: BattleSetup, from_: int, to: int, side: Side) -> int:
+    """The dice lost to the target's hex alone."""
     board = setup.board
     ground = board.ground[to]
     best = ground.cover
     if ground.hill_cover:
         level = board.ground[from_].is_hill and board.grid.distance[from_][to] == 1
         best = min(best, ground.level_cover if level else ground.hill_cover)
-    if to in board.fenced or position.works:
-        best = min(best, -_hexside(setup, position, from_, to, "target"))
     return min(best, sheltered(setup, to, side)) if setup.shelter else best
 
 
@@ -155,7 +146,8 @@ def is_supported(setup: BattleSetup, position: Position, unit: Unit) -> bool:
 
 def flags_behind_works(setup: BattleSetup, position: Position, from_: int, to: int) -> int:
     """The number of flags that works on the hexside crossed, or a side's own ground, let a unit ignore."""
-    flags = _hexside(setup, position, from_, to, "flags") if to in setup.board.fenced or position.works else 0
+    fenced = to in setup.board.fenced or position.works
+    flags = _hexside(setup, position.works, from_, to, "flags") if fenced else 0
     unit = position.placement.unit(to) if setup.shelter else None
     return max(flags, setup.shelter.get((unit.side, to), NO_SHELTER).flags) if unit else flags
 
@@ -167,10 +159,12 @@ def flags_on_hills(setup: BattleSetup, from_: int, to: int) -> int:
     return 0 if level else board.ground[to].flags_below
 
 
-def _hexside(setup: BattleSetup, position: Position, from_: int, to: int, quality: str) -> int:
+def _hexside(setup: BattleSetup, works: tuple[Work, ...], from_: int, to: int, quality: str) -> int:
     """The value of ``quality`` of the hexsides crossed; through a corner that of the weaker side."""
     features: list[Feature | Work] = [*setup.board.fenced.get(to, ())]
-    features += [work for work in position.works if work.hex == to]
+    features += [work for work in works if work.hex == to]
+    if not features:
+        return 0
     worth = [(one.sides, abs(getattr(setup.board.table[one.terrain], quality))) for one in features]
     crossed = setup.board.sides_crossed(from_, to)
     return min(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.events import CardDiscarded, CardsDrawn, DeckReshuffled
 from engine.battle_cry.leading import holder_of
@@ -19,13 +21,13 @@ def set_deck(context: ActionContext, side: Side, deck: Deck) -> None:
     """Replaces the deck that a side draws from."""
     place = context.setup.rules.deck_of(side)
     decks = context.position.decks
-    context.set(decks=(*decks[:place], deck, *decks[place + 1 :]))
+    context.position = replace(context.position, decks=(*decks[:place], deck, *decks[place + 1 :]))
 
 
 def set_hand(context: ActionContext, hand: int, cards: tuple[str, ...]) -> None:
     """Replaces the cards of a hand."""
     hands = context.position.hands
-    context.set(hands=(*hands[:hand], cards, *hands[hand + 1 :]))
+    context.position = replace(context.position, hands=(*hands[:hand], cards, *hands[hand + 1 :]))
 
 
 def add_to_hand(context: ActionContext, hand: int, cards: tuple[str, ...]) -> None:
@@ -91,15 +93,16 @@ def draw_cards(context: ActionContext, hand: int, count: int) -> tuple[str, ...]
     roster = context.setup.roster
     side = roster.side(hand)
     drawn: list[str] = []
+    deck = deck_for(context, side)
     while len(drawn) < count:
-        deck = deck_for(context, side)
         if not deck.draw:
             if not deck.discards or not context.setup.rules.reshuffles:
                 break
-            _reshuffle(context, side, deck)
+            deck = _reshuffled(context, side, deck)
             continue
         drawn.append(deck.draw[-1])
-        set_deck(context, side, Deck(deck.draw[:-1], deck.discards))
+        deck = Deck(deck.draw[:-1], deck.discards)
+    set_deck(context, side, deck)
     context.fixed = True
     context.emit(
         CardsDrawn(roster.hands[hand], len(drawn), tuple(drawn), holder_of(context.setup, context.position, hand))
@@ -107,10 +110,10 @@ def draw_cards(context: ActionContext, hand: int, count: int) -> tuple[str, ...]
     return tuple(drawn)
 
 
-def _reshuffle(context: ActionContext, side: Side, deck: Deck) -> None:
+def _reshuffled(context: ActionContext, side: Side, deck: Deck) -> Deck:
     cards, context.chance = context.chance.shuffle("reshuffle", deck.discards)
-    set_deck(context, side, Deck(cards))
     context.emit(DeckReshuffled(len(cards), SEATS[side] if len(context.position.decks) > 1 else ""))
+    return Deck(cards)
 
 
 def _with_more(counts: tuple[int, ...], hand: int, more: int) -> tuple[int, ...]:

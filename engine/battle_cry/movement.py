@@ -38,11 +38,12 @@ def unit_moves(setup: BattleSetup, position: Position, unit: Unit, order: Order)
         placement.unit_mask[0]
         | placement.unit_mask[1]
         | placement.general_mask[ENEMY[unit.side]]
-        | setup.closed_to(unit)
+        | setup.closed[unit.side][unit.arm]
     )
-    if placement.has_general(unit) and goes_along(position, unit):
+    if generals and placement.has_general(unit) and goes_along(position, unit):
         closed |= generals
-    return spread(setup, unit.hex, order.reach, closed, setup.stops_for(position, unit) | generals)
+    stops = setup.stops_for(position, unit) if setup.slows else setup.board.stops
+    return spread(setup, unit.hex, order.reach, closed, stops | generals)
 
 
 def general_moves(setup: BattleSetup, position: Position, general: General, reach: int) -> int:
@@ -74,6 +75,8 @@ def spread(setup: BattleSetup, from_: int, reach: int, closed: HexMask, ends: He
     found = edge = neighbours[from_] & ~closed
     here = 1 << from_
     for _ in range(reach - 1):
+        if not edge:
+            break
         near = 0
         for hex_ in hexes_of(edge & ~ends):
             near |= neighbours[hex_]

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.events import OrderGiven
 from engine.battle_cry.frames import GiveOrders, Pool
-from engine.battle_cry.leading import carrier_of, led_generals, led_units
+from engine.battle_cry.leading import carrier_of, is_led
 from engine.battle_cry.placement import General, Unit
 from engine.battle_cry.position import Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
+from engine.hexgrid import hexes_of
 
 GENERAL_REACH = 3
 
@@ -38,7 +39,7 @@ def order_from(setup: BattleSetup, frame: GiveOrders, piece: Unit | General) -> 
 def give(context: ActionContext, piece: Unit | General, order: Order) -> None:
     """Adds an order to this turn's; a card's order replaces one that the unit got on arrival."""
     star = "*" if order.is_general else ""
-    others = (one for one in context.position.orders if (one.piece, one.is_general) != (order.piece, order.is_general))
+    others = [one for one in context.position.orders if one.piece != order.piece or one.is_general != order.is_general]
     context.set(orders=(*others, order))
     context.emit(
         OrderGiven(SEATS[piece.side], context.name(piece.hex) + star, carrier_of(context.setup, context.position))
@@ -79,10 +80,14 @@ def _fits(pool: Pool, piece: Unit | General) -> bool:
 def has_room(frame: GiveOrders, extra: int) -> bool:
     """Whether the orders given and one more, from one of the pools in ``extra``, can all be met.
 
-    By Hall's theorem: those that fit nowhere but in a set of pools are no more than it holds. Sets that are no union of
-    the pools of some orders are left out, as they ask for nothing more: many pools lie in one frame.
+    They can if one of these pools holds more than all orders that fit it. Else by Hall's theorem: those that fit
+    nowhere but in a set of pools are no more than it holds. Sets that are no union of the pools of some orders are left
+    out, as they ask for nothing more: many pools lie in one frame.
     """
-    if not extra:
+    for number, pool in enumerate(frame.pools):
+        if extra >> number & 1 and pool.count > sum(bits >> number & 1 for bits in frame.given):
+            return True
+    if not extra or len(frame.pools) == 1:
         return False
     wanted = (*frame.given, extra)
     unions = {0}
@@ -97,12 +102,28 @@ def _room(frame: GiveOrders, pools: int) -> int:
 
 def candidates(setup: BattleSetup, position: Position, frame: GiveOrders) -> list[Unit | General]:
     """Pieces that may get the next order: units in reading order, then generals."""
-    pieces: list[Unit | General] = sorted(led_units(setup, position), key=lambda unit: unit.hex)
-    pieces += sorted(led_generals(setup, position), key=lambda general: general.hex)
-    return [
-        piece
-        for piece in pieces
-        if not is_ordered(position, piece)
-        and may_order(setup, position, piece)
-        and has_room(frame, holders(frame, piece))
-    ]
+    placement, side, where = position.placement, position.active, 0
+    for pool in frame.pools:
+        where |= pool.where
+    ordered = {(order.is_general, order.piece) for order in position.orders}
+    room: dict[int, bool] = {0: False}
+    found: list[Unit | General] = []
+    may_order = setup.rules.may_order
+    for hex_ in hexes_of(placement.unit_mask[side] & where):
+        unit = placement.units[placement.unit_at[hex_]]
+        free = (False, unit.id) not in ordered and _room_for(frame, holders(frame, unit), room)
+        if free and may_order(setup, position, unit):
+            found.append(unit)
+    for hex_ in hexes_of(placement.general_mask[side] & where):
+        general = placement.generals[placement.general_at[hex_]]
+        if (True, general.id) not in ordered and _room_for(frame, holders(frame, general), room):
+            found.append(general)
+    return found if position.team is None else [piece for piece in found if is_led(setup, position, piece)]
+
+
+def _room_for(frame: GiveOrders, pools: int, known: dict[int, bool]) -> bool:
+    """Whether one of these pools has room for a further order; ``known`` keeps what was found out."""
+    room = known.get(pools)
+    if room is None:
+        room = known[pools] = has_room(frame, pools)
+    return room

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engine.battle_cry.sides import Arm, Side
 from engine.hexgrid import HexMask
-
-Piece = TypeVar("Piece")
 
 FRESH = "fresh"
 """The trait of infantry that has not attacked yet, under rules with fresh troops."""
@@ -26,7 +22,7 @@ NOBODY = 255
 """The entry of an empty hex in ``Placement.unit_at`` and ``Placement.general_at``; so at most 255 units a battle."""
 
 
-class Unit(Struct, frozen=True):
+class Unit(Struct, frozen=True, gc=False):
     """A unit and its figures. ``id`` is its index in ``Placement.units``, constant through the battle."""
 
     id: int
@@ -44,7 +40,7 @@ class Unit(Struct, frozen=True):
         return "horse" in self.traits
 
 
-class General(Struct, frozen=True):
+class General(Struct, frozen=True, gc=False):
     """A general, alone in a hex or with the unit there. ``id`` is his index in ``Placement.generals``."""
 
     id: int
@@ -53,7 +49,7 @@ class General(Struct, frozen=True):
     name: str
 
 
-class Placement(Struct, frozen=True):
+class Placement(Struct, frozen=True, gc=False):
     """All pieces of the battle, and the pieces in each hex.
 
     ``units`` and ``generals`` keep the fallen, with hex ``OFF``. ``unit_at`` and ``general_at`` hold one byte per hex;
@@ -103,37 +99,6 @@ class Placement(Struct, frozen=True):
         """The mask of the side's generals without a unit."""
         return self.general_mask[side] & ~self.unit_mask[side]
 
-    def with_unit_at(self, unit: Unit, hex_: int) -> Placement:
-        """The placement after the unit alone went to ``hex_`` or, with ``OFF``, left the board."""
-        at, mask = _shift(self.unit_at, self.unit_mask[unit.side], unit.id, unit.hex, hex_)
-        return replace(
-            self,
-            units=_put(self.units, unit.id, replace(unit, hex=hex_)),
-            unit_at=at,
-            unit_mask=_pair(self.unit_mask, unit.side, mask),
-        )
-
-    def without_trait(self, unit: Unit, trait: str) -> Placement:
-        """The placement after a unit lost a trait."""
-        traits = tuple(one for one in unit.traits if one != trait)
-        return replace(self, units=_put(self.units, unit.id, replace(unit, traits=traits)))
-
-    def with_general_at(self, general: General, hex_: int) -> Placement:
-        """The placement after the general alone went to ``hex_`` or, with ``OFF``, left the board."""
-        at, mask = _shift(self.general_at, self.general_mask[general.side], general.id, general.hex, hex_)
-        return replace(
-            self,
-            generals=_put(self.generals, general.id, replace(general, hex=hex_)),
-            general_at=at,
-            general_mask=_pair(self.general_mask, general.side, mask),
-        )
-
-    def with_figures(self, unit: Unit, figures: int) -> Placement:
-        """The placement after the unit's figures became ``figures``; at 0 it leaves the board."""
-        changed = replace(unit, figures=figures)
-        placement = replace(self, units=_put(self.units, unit.id, changed))
-        return placement if figures else placement.with_unit_at(changed, OFF)
-
 
 def placement_of(units: tuple[Unit, ...], generals: tuple[General, ...], size: int) -> Placement:
     """The placement of these pieces on a board of ``size`` hexes."""
@@ -155,21 +120,3 @@ def placement_of(units: tuple[Unit, ...], generals: tuple[General, ...], size: i
         (unit_mask[0], unit_mask[1]),
         (general_mask[0], general_mask[1]),
     )
-
-
-def _put(pieces: tuple[Piece, ...], place: int, piece: Piece) -> tuple[Piece, ...]:
-    return (*pieces[:place], piece, *pieces[place + 1 :])
-
-
-def _pair(pair: tuple[int, int], side: Side, value: int) -> tuple[int, int]:
-    return (value, pair[1]) if side == Side.UNION else (pair[0], value)
-
-
-def _shift(at: bytes, mask: HexMask, piece: int, from_: int, to: int) -> tuple[bytes, HexMask]:
-    if from_ != OFF:
-        at = at[:from_] + bytes((NOBODY,)) + at[from_ + 1 :]
-        mask &= ~(1 << from_)
-    if to != OFF:
-        at = at[:to] + bytes((piece,)) + at[to + 1 :]
-        mask |= 1 << to
-    return at, mask

@@ -9,17 +9,17 @@ from engine.battle_cry.frames import Frame
 from engine.battle_cry.placement import Placement
 from engine.battle_cry.sides import Side
 from engine.hexgrid import HexMask
-from engine.transaction import StackedPosition
+from engine.stacked_position import StackedPosition
 
 
-class Deck(Struct, frozen=True):
+class Deck(Struct, frozen=True, gc=False):
     """A draw pile, its next card last, and the discards, the newest last."""
 
     draw: tuple[CardId, ...]
     discards: tuple[CardId, ...] = ()
 
 
-class Work(Struct, frozen=True):
+class Work(Struct, frozen=True, gc=False):
     """A fieldwork or an entrenchment and the two hexsides that it covers, as bits in ``DIRECTIONS`` order."""
 
     hex: int
@@ -27,14 +27,14 @@ class Work(Struct, frozen=True):
     sides: int
 
 
-class Trophy(Struct, frozen=True):
+class Trophy(Struct, frozen=True, gc=False):
     """One item on a victory stand: a unit's flag bearer, a general, a token of held ground, an ``exit``."""
 
     kind: str
     name: str = ""
 
 
-class Order(Struct, frozen=True, kw_only=True):
+class Order(Struct, frozen=True, gc=False, kw_only=True):
     """An ordered unit or general, with what it may still do this turn and what it has done.
 
     ``moves`` and ``battles`` count what is left; ``reach`` is the most hexes of a move, ``moved`` the hexes of the last
@@ -58,7 +58,7 @@ class Order(Struct, frozen=True, kw_only=True):
     forced: bool = False
 
 
-class Combat(Struct, frozen=True, kw_only=True):
+class Combat(Struct, frozen=True, gc=False, kw_only=True):
     """One battle, from the roll until all its consequences are settled.
 
     ``target_unit`` or ``target_general`` is an id, the other ``-1``. ``checked``: the general's casualty check of this
@@ -79,14 +79,14 @@ class Combat(Struct, frozen=True, kw_only=True):
     flags: int = 0
 
 
-class Reserve(Struct, frozen=True):
+class Reserve(Struct, frozen=True, gc=False):
     """The units and generals, by id, that a special rule brings and that have not arrived."""
 
     units: tuple[int, ...] = ()
     generals: tuple[int, ...] = ()
 
 
-class TeamState(Struct, frozen=True, kw_only=True):
+class TeamState(Struct, frozen=True, gc=False, kw_only=True):
     """State of sides led by several players (``engine.battle_cry.roster``); nothing in it is secret.
 
     ``owners`` has for each unit, by id, the number of its Major-General within the side. ``player`` is the hand whose
@@ -107,7 +107,7 @@ class TeamState(Struct, frozen=True, kw_only=True):
     carried: int = 0
 
 
-class Position(StackedPosition, frozen=True, kw_only=True):
+class Position(StackedPosition, frozen=True, gc=False, kw_only=True):
     """A Battle Cry match between two actions.
 
     Pairs have one value per side; ``hands``, ``owed``, ``surplus`` and ``short`` one per hand, which is the same while

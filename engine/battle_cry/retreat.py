@@ -13,7 +13,7 @@ from engine.battle_cry.position import Position
 from engine.battle_cry.ruleset import Ways
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
-from engine.hexgrid import HexMask
+from engine.hexgrid import HexMask, hexes_of
 
 
 def steps_back(setup: BattleSetup, unit: Unit, hexes: int, closed: HexMask, stops: int = 0, crossed: int = 0) -> Ways:
@@ -22,18 +22,20 @@ def steps_back(setup: BattleSetup, unit: Unit, hexes: int, closed: HexMask, stop
     ``closed`` hexes are not entered; in ``stops`` the retreat ends and counts as made; ``crossed`` hexes may be passed
     but not ended in.
     """
-    rear = setup.board.rearward[unit.side]
-    level, found, best = {unit.hex}, set[int](), Ways((unit.hex,), hexes)
+    rear, level, found = setup.board.behind[unit.side], 1 << unit.hex, 0
+    best, short = level, hexes
     for made in range(1, hexes + 1):
-        behind = {back for hex_ in level for back in rear[hex_] if not closed >> back & 1}
-        found |= {back for back in behind if stops >> back & 1}
-        level = behind - found
-        ends = {back for back in level if not crossed >> back & 1}
-        if ends:
-            best = Ways(tuple(sorted(ends)), hexes - made)
-    if best.short:
-        return Ways(tuple(sorted(found)), 0) if found else best
-    return Ways(tuple(sorted({*best.hexes, *found})), 0)
+        behind = 0
+        for hex_ in hexes_of(level):
+            behind |= rear[hex_]
+        behind &= ~closed
+        found |= behind & stops
+        level = behind & ~found
+        if level & ~crossed:
+            best, short = level & ~crossed, hexes - made
+    if short:
+        return Ways(hexes_of(found), 0) if found else Ways(hexes_of(best), short)
+    return Ways(hexes_of(best | found), 0)
 
 
 def retreat_unit(context: ActionContext, frame: RetreatUnit, to: int) -> None:

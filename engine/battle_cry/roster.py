@@ -7,6 +7,8 @@ the Commanding General, who leads the units for which nobody else is left.
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct
 
 from engine.battle_cry.sides import SEATS, Side, side_of
@@ -15,7 +17,7 @@ from engine.decision import Seat
 COMMANDER = "commander"
 
 
-class Roster(Struct, frozen=True):
+class Roster(Struct, frozen=True, dict=True):
     """The seats of a battle.
 
     ``hands`` are the seats that hold cards; ``leaders`` has for each side those that lead units. ``generals`` has for
@@ -35,13 +37,22 @@ class Roster(Struct, frozen=True):
         """Whether a side has several seats, or a seat other than the side itself."""
         return self.seats != SEATS
 
+    @cached_property
+    def sides(self) -> tuple[Side, ...]:
+        """The side of each hand."""
+        return tuple(side_of(seat) for seat in self.hands)
+
+    @cached_property
+    def _hands_by_side(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(hand for hand, owner in enumerate(self.sides) if owner == side) for side in Side)
+
     def side(self, hand: int) -> Side:
         """The side of a hand."""
-        return side_of(self.hands[hand])
+        return self.sides[hand]
 
     def hands_of(self, side: Side) -> tuple[int, ...]:
         """The hands of a side."""
-        return tuple(number for number, seat in enumerate(self.hands) if side_of(seat) == side)
+        return self._hands_by_side[side]
 
     def commander(self, side: Side) -> int:
         """The number of the Commanding General among a side's leaders, ``-1`` where there is none."""

@@ -20,6 +20,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import Struct
+
 from engine.battle_cry.frames import BattleUnits, Frame, MoveUnits, PlayCard
 from engine.battle_cry.placement import GREEN, General, Unit
 from engine.battle_cry.sides import ENEMY, SEATS
@@ -37,14 +39,14 @@ if TYPE_CHECKING:
     from engine.chance import Chance
 
 
-class BaseDice(NamedTuple):
+class BaseDice(Struct, frozen=True, gc=False):
     """Dice before terrain and card; ``halved``, 0 or negative, is the change for having moved."""
 
     dice: int
     halved: int = 0
 
 
-class Ways(NamedTuple):
+class Ways(Struct, frozen=True, gc=False):
     """The ends of a unit's retreat, and the number of hexes that it cannot make."""
 
     hexes: tuple[int, ...]
@@ -62,7 +64,7 @@ class GeneralRetreat(NamedTuple):
     escaping: bool = False
 
 
-class Morale(NamedTuple):
+class Morale(Struct, frozen=True, gc=False):
     """Flags that do not count: ``sure`` always, ``free`` more at the owner's choice."""
 
     sure: int = 0
@@ -121,7 +123,7 @@ class PolicyCorrection(NamedTuple):
     before: Callable[[Ruleset], Ruleset] | None
 
 
-class OwnTurn(NamedTuple):
+class OwnTurn(Struct, frozen=True, gc=False):
     """A side's turn; ``number`` counts that side's own turns, from 1."""
 
     side: Side

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
+from engine.battle_cry.action_table import ActionTable
 from engine.battle_cry.board import Board
 from engine.battle_cry.placement import Unit
 from engine.battle_cry.position import Position
@@ -34,6 +36,7 @@ class BattleSetup(Setup):
         closed: for each side and arm the hexes, as a mask, that its units do not enter.
         slows: whether ``ground`` has hexes that slow units.
         fire_ranges: cache of the longest range of an unmoved unit by arm, traits and hex.
+        covers: cache of the dice lost to the ground by two hexes and a side (``fire.cover``).
     """
 
     battle: BattleScenario
@@ -47,6 +50,12 @@ class BattleSetup(Setup):
     closed: tuple[dict[Arm, HexMask], ...]
     slows: bool
     fire_ranges: dict[tuple[str, tuple[str, ...], int], int] = field(default_factory=dict)
+    covers: dict[int, int] = field(default_factory=dict)
+
+    @cached_property
+    def actions(self) -> ActionTable:
+        """The orders and moves of the board."""
+        return ActionTable(self.names)
 
     @property
     def shelter(self) -> dict[tuple[int, int], Shelter]:

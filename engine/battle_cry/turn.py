@@ -24,14 +24,14 @@ HANDING_ON = frozenset({"play-card", "further-card", "entrust", "divide", "take-
 
 def decision_of(setup: BattleSetup, position: Position) -> Decision:
     """The decision of the top frame."""
-    frame = position.stack[-1]
+    frame, rules = position.stack[-1], setup.rules
     step = STEPS[type(frame)]
     return Decision(
-        seat=setup.rules.asked(setup, position, step.side(position, frame), frame),
-        kind=step.kind,
-        rule=setup.rules.headings.get(step.rule, step.rule),
-        about=tuple(setup.names[hex_] for hex_ in step.about(setup, position, frame)),
-        numbers=step.numbers(setup, position, frame),
+        rules.asked(setup, position, step.side(position, frame) if step.side else position.active, frame),
+        step.kind,
+        rules.headings.get(step.rule, step.rule),
+        tuple([setup.names[hex_] for hex_ in step.about(setup, position, frame)]) if step.about else (),
+        step.numbers(setup, position, frame) if step.numbers else (),
     )
 
 
@@ -45,7 +45,7 @@ def answer(context: ActionContext, action: Action) -> list[Action]:
     """Carries out a legal answer and its consequences; returns the legal answers to the next decision."""
     frame = context.position.stack[-1]
     step = STEPS[type(frame)]
-    side = step.side(context.position, frame)
+    side = step.side(context.position, frame) if step.side else context.position.active
     by = (
         context.setup.rules.asked(context.setup, context.position, side, frame) if context.setup.roster.shared else None
     )
@@ -81,7 +81,7 @@ def advance(context: ActionContext, by: Seat | None = None, *, confirmed: bool =
             continue
         options = step.options(context.setup, context.position, frame)
         if not options:
-            step.otherwise(context, frame)
+            step.otherwise(context, frame) if step.otherwise else context.pop()
         elif step.alone and len(options) == 1:
             step.choose(context, frame, options[0])
         elif by and _goes_on(context, by):
@@ -102,7 +102,8 @@ def _settled(context: ActionContext) -> bool:
 def _goes_on(context: ActionContext, by: Seat) -> bool:
     """Whether another player of the side is asked next while the last chooser could still take something back."""
     position, frame = context.position, context.position.stack[-1]
-    side = STEPS[type(frame)].side(position, frame)
+    answering = STEPS[type(frame)].side
+    side = answering(position, frame) if answering else position.active
     if not position.loose or side != position.active:
         return False
     return context.setup.rules.asked(context.setup, position, side, frame) != by

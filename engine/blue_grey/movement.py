@@ -132,19 +132,23 @@ def reach(setup: BlueGreySetup, going: Trip) -> dict[int, int]:
 
 
 def _reach(setup: BlueGreySetup, going: Trip) -> dict[int, int]:
+    from_, points, closed, zone = going.from_, going.points, going.closed, going.zone
     steps = setup.board.along if going.ways else setup.board.steps
-    best = {going.from_: 0}
-    heap = [(0, going.from_)]
+    best = {from_: 0}
+    heap = [(0, from_)]
     while heap:
         spent, hex_ = heappop(heap)
-        if spent > best[hex_] or (hex_ != going.from_ and going.zone >> hex_ & 1):
+        if spent > best[hex_] or (hex_ != from_ and zone >> hex_ & 1):
             continue
         for to, cost in steps[hex_]:
             total = spent + cost
-            if total <= going.points and not going.closed >> to & 1 and total < best.get(to, total + 1):
+            if total > points or closed >> to & 1:
+                continue
+            known = best.get(to)
+            if known is None or total < known:
                 best[to] = total
                 heappush(heap, (total, to))
-    del best[going.from_]
+    del best[from_]
     return best
 
 
@@ -176,7 +180,7 @@ def route(setup: BlueGreySetup, position: Position, unit: Unit, going: Trip, to:
     board, towns = setup.board, setup.board.towns if unit.morale == GOOD else 0
     wanted = _wanted(setup, position, unit.side)
     steps = board.along if going.ways else board.steps
-    limit = reach(setup, going)[to]
+    limit, closed, zone = reach(setup, going)[to], going.closed, going.zone
     heap: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, 0, 0, 0, (going.from_,))]
     done: set[int] = set()
     while heap:
@@ -184,12 +188,12 @@ def route(setup: BlueGreySetup, position: Position, unit: Unit, going: Trip, to:
         hex_ = path[-1]
         if hex_ == to:
             return Route(spent, path)
-        if hex_ in done or (hops and going.zone >> hex_ & 1):
+        if hex_ in done or (hops and zone >> hex_ & 1):
             continue
         done.add(hex_)
         near = [(near, 0) for near in board.near[hex_] if board.water >> near & 1] if going.afloat else steps[hex_]
         for there, cost in near:
-            if there not in done and not going.closed >> there & 1 and spent + cost <= limit:
+            if spent + cost <= limit and there not in done and not closed >> there & 1:
                 harmed = harm or towns >> there & 1
                 heappush(heap, (spent + cost, harmed, gain - (wanted >> there & 1), hops + 1, (*path, there)))
     raise AssertionError("the hex can be reached")

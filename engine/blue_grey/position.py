@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from engine.blue_grey.scenario import WorkKind
 from engine.blue_grey.sides import COMBAT, GOOD, GUNS, Kind, Side
 from engine.hexgrid import HexMask
 from engine.hexgrid_columns import NOWHERE
-from engine.transaction import StackedPosition
+from engine.stacked_position import StackedPosition
 
 Status = Literal["waiting", "here", "lost", "left"]
 Way = Literal["", "normal", "strategic"]
@@ -66,7 +67,7 @@ class Unit(Struct, frozen=True, kw_only=True):
         return self.kind in COMBAT
 
 
-class Placement(Struct, frozen=True):
+class Placement(Struct, frozen=True, dict=True):
     """All units by number, the units in each hex, and the mask of the hexes that each side occupies."""
 
     units: tuple[Unit, ...]
@@ -75,11 +76,25 @@ class Placement(Struct, frozen=True):
 
     def in_hex(self, hex_: int) -> tuple[Unit, ...]:
         """The units in a hex, by number; none in no hex."""
-        return tuple(self.units[number] for number in self.at[hex_]) if hex_ != NOWHERE else ()
+        return tuple([self.units[number] for number in self.at[hex_]]) if hex_ != NOWHERE else ()
 
     def of(self, side: Side) -> tuple[Unit, ...]:
         """A side's units on the map, by number."""
-        return tuple(unit for unit in self.units if unit.side == side and unit.hex != NOWHERE)
+        return self._by_side[side]
+
+    @cached_property
+    def _by_side(self) -> tuple[tuple[Unit, ...], ...]:
+        return tuple(tuple([unit for unit in self.units if unit.side == side and unit.hex != NOWHERE]) for side in Side)
+
+    @cached_property
+    def standing(self) -> tuple[HexMask, ...]:
+        """For each side the mask of the hexes with its units that have a zone of control."""
+        masks = [0 for _ in Side]
+        for side in Side:
+            for unit in self._by_side[side]:
+                if unit.kind in COMBAT:
+                    masks[side] |= 1 << unit.hex
+        return tuple(masks)
 
     def put(self, unit: Unit) -> Placement:
         """The placement with this unit replacing the one of its number."""

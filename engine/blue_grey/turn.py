@@ -19,11 +19,11 @@ def decision_of(setup: BlueGreySetup, position: Position) -> Decision:
     frame = position.stack[-1]
     step = STEPS[type(frame)]
     return Decision(
-        seat=SEATS[step.side(position, frame)],
+        seat=SEATS[step.side(position, frame) if step.side else position.active],
         kind=step.kind,
         rule=step.rule,
-        about=tuple(setup.names[hex_] for hex_ in step.about(setup, position, frame)),
-        numbers=step.numbers(setup, position, frame),
+        about=tuple(setup.names[hex_] for hex_ in step.about(setup, position, frame)) if step.about else (),
+        numbers=step.numbers(setup, position, frame) if step.numbers else (),
     )
 
 
@@ -50,7 +50,7 @@ def advance(context: ActionContext) -> list[Action]:
             continue
         options = step.options(context.setup, context.position, frame)
         if not options:
-            step.otherwise(context, frame)
+            step.otherwise(context, frame) if step.otherwise else context.pop()
         elif step.alone and len(options) == 1:
             step.choose(context, frame, options[0])
         else:

@@ -55,16 +55,12 @@ def covers(setup: BlueGreySetup, work: Work, from_: int) -> bool:
 
 def standing(position: Position, side: Side) -> HexMask:
     """The mask of the hexes with a side's units that have a zone of control."""
-    mask = 0
-    for unit in position.placement.units:
-        if unit.side == side and unit.hex != NOWHERE and unit.has_zone:
-            mask |= 1 << unit.hex
-    return mask
+    return position.placement.standing[side]
 
 
 def trenches(position: Position) -> tuple[tuple[int, int], ...]:
     """The hexes of trenches with the hexsides that they cover."""
-    return tuple((work.hex, work.sides) for work in position.works if work.kind == "trench")
+    return tuple([(work.hex, work.sides) for work in position.works if work.kind == "trench"])
 
 
 def _zone(setup: BlueGreySetup, stands: int, covered: tuple[tuple[int, int], ...]) -> int:

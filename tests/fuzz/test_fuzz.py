@@ -18,6 +18,7 @@ from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.events import Event
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.placing import with_figures
 from engine.battle_cry.position import Position
 from engine.battle_cry.retreat import steps_back
 from engine.battle_cry.ruleset import GeneralRetreat, Ways
@@ -95,7 +96,7 @@ def a_figure_gone(monkeypatch: pytest.MonkeyPatch) -> None:
         take_ground(context)
         assert context.position.combat is not None
         unit = context.placement.units[context.position.combat.attacker]
-        context.set(placement=context.placement.with_figures(unit, unit.figures - 1))
+        context.set(placement=with_figures(context.placement, unit, unit.figures - 1))
 
     monkeypatch.setattr(combat, "take_ground", lossy)
 

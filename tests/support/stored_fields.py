@@ -19,12 +19,12 @@ from bot.service.model.live_match import SeatSettings
 from bot.service.model.preferences import Preferences
 from bot.service.persistence import idempotency, mapping, series_rows
 from bot.service.usecases.guild_settings import ServerSettings
-from engine import match
 from engine.battle_cry import family as battle_cry
 from engine.battle_cry.events import Event as BattleCryEvent
 from engine.blue_grey import family as blue_grey
 from engine.blue_grey.events import Event as BlueGreyEvent
 from engine.decision import Outcome
+from engine.state import StoredState
 from tests.support.found_names import notification_union
 
 KEPT: Final = Path(__file__).parents[1] / "stored_fields.txt"
@@ -42,7 +42,7 @@ ROOTS: Final[Mapping[str, object]] = {
     "seats.standing": SeatSettings,
     "series.plan": series_rows._Plan,
     "series.settings": series_rows._Settings,
-    "snapshots.data": match._Stored,
+    "snapshots.data": StoredState,
     "snapshots.data body of battle-cry": battle_cry._Pieces,
     "snapshots.data body of blue-grey": blue_grey._Stored,
     "timers.text of window": mapping._StoredWindow,

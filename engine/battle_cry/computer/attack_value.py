@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.battle_cry.computer.threat_map import ThreatMap
 from engine.battle_cry.fire import reckon, targets
-from engine.battle_cry.odds import NEVER, Reroll, chance_to_fall, die_at, rolls
+from engine.battle_cry.odds import NEVER, Reroll, chance_to_fall, rolls
 from engine.battle_cry.placement import General, Unit
 from engine.battle_cry.position import Combat, Order, Position
 
@@ -59,7 +59,7 @@ def attack_on(threats: ThreatMap, position: Position, unit: Unit, to: int, order
     distance = setup.board.grid.distance[unit.hex][to]
     target = position.placement.unit(to)
     if target is None:
-        fatal, again = die_at(setup, unit, None, distance)
+        fatal, again = threats.die(unit, None, distance)
         return Attack(unit, to, dice, fatal, 0, again)
     combat = Combat(
         attacker=unit.id,
@@ -90,6 +90,8 @@ class Target:
         self.odds = [0.0] * self.unit.figures + [1.0] if self.unit else [0.0, 1.0]
         self._position = position
         self._short: dict[int, int] = {}
+        self._outcomes: dict[tuple[int, int, int], float] = {}
+        self._known: dict[tuple[int, int, int, Reroll], tuple[float, list[float]]] = {}
 
     def gain(self, attack: Attack) -> float:
         """The expected value of an attack upon the target in its expected state."""
@@ -98,6 +100,7 @@ class Target:
     def make(self, attack: Attack) -> float:
         """Applies an attack to ``odds``, and returns its expected value."""
         value, self.odds = self._expected(attack)
+        self._known = {}
         return value
 
     @property
@@ -106,6 +109,13 @@ class Target:
         return sum(self.odds[1:])
 
     def _expected(self, attack: Attack) -> tuple[float, list[float]]:
+        key = attack.dice, attack.deadly, attack.ignored, attack.again
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._reckoned(attack)
+        return known
+
+    def _reckoned(self, attack: Attack) -> tuple[float, list[float]]:
         if self.unit is None:
             assert self.general is not None
             falls = chance_to_fall(attack.dice, attack.deadly, attack.again)
@@ -115,14 +125,18 @@ class Target:
 
     def _expected_on_unit(self, unit: Unit, attack: Attack) -> tuple[float, list[float]]:
         after = [0.0] * len(self.odds)
-        value = 0.0
+        value, outcomes = 0.0, self._outcomes
         standing = [(figures, chance) for figures, chance in enumerate(self.odds) if figures and chance]
-        for effect in effects(attack.dice, attack.deadly, attack.ignored, attack.again):
+        for odds, hits, flags in effects(attack.dice, attack.deadly, attack.ignored, attack.again):
             for figures, chance in standing:
-                left = max(figures - effect.hits, 0)
-                likely = chance * effect.chance
-                value += likely * self._outcome(unit, figures, left, effect.flags)
-                if not left or not effect.flags:
+                left = figures - hits if figures > hits else 0
+                likely = chance * odds
+                key = figures, left, flags
+                outcome = outcomes.get(key)
+                if outcome is None:
+                    outcome = outcomes[key] = self._outcome(unit, figures, left, flags)
+                value += likely * outcome
+                if not left or not flags:
                     after[left] += likely
         return value, after
 

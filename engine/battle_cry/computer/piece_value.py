@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.battle_cry.action_context import ActionContext
-from engine.battle_cry.computer.odds import chance_of
+from engine.battle_cry.computer.odds import chances_of
 from engine.battle_cry.computer.weights import Weights
 from engine.battle_cry.position import Position, flags_of
 from engine.battle_cry.setup import BattleSetup
@@ -51,10 +51,12 @@ class PieceValues:
 
     def cost(self, side: Side, figures: int, lost: int) -> float:
         """The cost for a side when a unit of ``figures`` loses ``lost`` of them."""
-        steps = self._costs[side][figures]
-        return steps[min(lost, figures)]
+        return self._costs[side][figures][min(figures, lost)]
 
     def harm(self, side: Side, figures: int, hits: float) -> float:
         """The expected cost of fire that averages so many hits on a side's unit."""
         steps = self._costs[side][figures]
-        return sum(chance_of(hits, lost) * (steps[lost] - steps[lost - 1]) for lost in range(1, figures + 1))
+        found = 0.0
+        for number, chance in enumerate(chances_of(hits, figures)):
+            found += chance * (steps[number + 1] - steps[number])
+        return found

@@ -12,6 +12,7 @@ from engine.battle_cry.computer.threat_map import placed
 from engine.battle_cry.frames import GiveOrders, MoveUnits
 from engine.battle_cry.movement import destinations, piece_of
 from engine.battle_cry.placement import General, Placement, Unit
+from engine.battle_cry.placing import with_general_at, with_unit_at
 from engine.battle_cry.position import Order, Position
 from engine.battle_cry.sides import ENEMY
 from engine.hexgrid import hexes_of
@@ -64,14 +65,14 @@ class Tasks:
             self._known[key] = Task(order, piece, tuple(found))
         return self._known[key]
 
-    def _ways(self, position: Position, order: Order) -> list[int]:
+    def _ways(self, position: Position, order: Order) -> tuple[int, ...]:
         """The hexes to which an ordered piece may still move, now or once orders are given."""
         frame = position.stack[-1]
         if isinstance(frame, MoveUnits):
             movable = order.again and order.moves > 0 if frame.again else order.moves > order.again
         else:
             movable = isinstance(frame, GiveOrders) and order.moves > 0
-        return hexes_of(destinations(self.threats.setup, position, order)) if movable else []
+        return hexes_of(destinations(self.threats.setup, position, order)) if movable else ()
 
     def _general(self, position: Position, general: General, order: Order) -> list[Destination]:
         price = self.hex_values.general(general, general.hex) + self.hex_values.weights.steps
@@ -109,7 +110,7 @@ class Tasks:
         """Whether a unit in a hex has a battle left, and an enemy near enough to be worth a closer look."""
         if not order.battles or order.moved > order.fires_after:
             return False
-        within = self.threats.setup.board.within[hex_][self.threats.setup.rules.longest(unit)]
+        within = self.threats.setup.board.within[hex_][self.threats.longest(unit)]
         enemy, placement = ENEMY[unit.side], self.threats.position.placement
         return bool(within & (placement.unit_mask[enemy] | placement.general_mask[enemy]))
 
@@ -118,9 +119,9 @@ def moved_to(placement: Placement, going: tuple[tuple[Unit | General, int], ...]
     """The placement after these pieces moved, units with their generals."""
     for piece, to in going:
         if isinstance(piece, General):
-            placement = placement.with_general_at(placement.generals[piece.id], to)
+            placement = with_general_at(placement, placement.generals[piece.id], to)
             continue
         general = placement.general(piece.hex)
-        placement = placement.with_unit_at(piece, to)
-        placement = placement.with_general_at(general, to) if general else placement
+        placement = with_unit_at(placement, piece, to)
+        placement = with_general_at(placement, general, to) if general else placement
     return placement

@@ -24,14 +24,18 @@ class ThreatMap:
         self.setup = setup
         self.position = position
         self.piece_values = piece_values
-        self._dice: dict[tuple[Arm, tuple[str, ...], Arm, int], tuple[int, Reroll]] = {}
+        self._dice: dict[tuple[Arm, tuple[str, ...], Arm | None, int], tuple[int, Reroll]] = {}
+        self._hits: dict[tuple[Arm, tuple[str, ...], Arm, int], float] = {}
+        self._gaps: dict[tuple[int, int], int] = {}
+        self._longest: dict[tuple[Side, Arm, tuple[str, ...]], int] = {}
+        self._strides: dict[tuple[Side, Arm, tuple[str, ...]], int] = {}
         self._perils: dict[tuple[int, int], tuple[tuple[float, int], ...]] = {}
         self._prospects: dict[tuple[int, int, int], float] = {}
         self._firing: dict[int, int] = {}
         self._foes = tuple(tuple(position.placement.units_of(ENEMY[side])) for side in Side)
 
-    def die(self, unit: Unit, arm: Arm, distance: int) -> tuple[int, Reroll]:
-        """The number of faces (of six) that hit an arm at a distance, and of those that are rerolled."""
+    def die(self, unit: Unit, arm: Arm | None, distance: int) -> tuple[int, Reroll]:
+        """The number of faces (of six) that hit an arm or a lone general at a distance, and of those rerolled."""
         key = unit.arm, unit.traits, arm, distance
         known = self._dice.get(key)
         if known is None:
@@ -40,39 +44,59 @@ class ThreatMap:
 
     def hits_per_die(self, unit: Unit, arm: Arm, distance: int) -> float:
         """The expected hits of one die."""
-        deadly, again = self.die(unit, arm, distance)
-        return deadly / len(FACES) * (1 + sum(again) / len(FACES))
+        key = unit.arm, unit.traits, arm, distance
+        known = self._hits.get(key)
+        if known is None:
+            deadly, again = self.die(unit, arm, distance)
+            known = self._hits[key] = deadly / len(FACES) * (1 + sum(again) / len(FACES))
+        return known
 
     def hits_by_enemy(self, unit: Unit, hex_: int) -> tuple[tuple[float, int], ...]:
         """``(expected hits, id)`` of each enemy that could attack a unit in a hex next turn, worst first."""
         key = unit.id, hex_
         known = self._perils.get(key)
         if known is None:
-            found = ((self._threat(enemy, hex_, unit), enemy.id) for enemy in self._foes[unit.side])
-            known = self._perils[key] = tuple(sorted(((hits, id_) for hits, id_ in found if hits > 0), reverse=True))
+            found = [(self._threat(enemy, hex_, unit), enemy.id) for enemy in self._foes[unit.side]]
+            known = self._perils[key] = tuple(sorted([peril for peril in found if peril[0] > 0], reverse=True))
         return known
 
     def hits_at(self, unit: Unit, hex_: int, spared: frozenset[int] = frozenset()) -> float:
         """The expected hits on a unit in a hex in the enemy's next turn; ``spared`` enemies are left out."""
         crowd = self.piece_values.weights.crowd
-        hits_by_enemy = self.hits_by_enemy(unit, hex_)
-        if spared:
-            hits_by_enemy = tuple(peril for peril in hits_by_enemy if peril[1] not in spared)
-        return sum(hits * share for (hits, _), share in zip(hits_by_enemy, crowd, strict=False))
+        found, number = 0.0, 0
+        for hits, enemy in self.hits_by_enemy(unit, hex_):
+            if enemy in spared:
+                continue
+            if number == len(crowd):
+                break
+            found += hits * crowd[number]
+            number += 1
+        return found
 
     def _threat(self, enemy: Unit, hex_: int, unit: Unit) -> float:
         """The expected hits of one enemy, if ordered next turn, on a unit in a hex."""
         board = self.setup.board
         distance = board.grid.distance[enemy.hex][hex_]
-        longest = self.setup.rules.longest(enemy)
+        longest, stride = self.longest(enemy), self.stride(enemy)
         best = self._standing(enemy, hex_, unit) if distance <= longest else 0.0
         reach = self._firing_hexes(enemy)
         if not reach:
             return best
-        if hex_ != unit.hex and board.grid.distance[enemy.hex][unit.hex] <= self.stride(enemy):
+        if hex_ != unit.hex and board.grid.distance[enemy.hex][unit.hex] <= stride:
             reach |= 1 << unit.hex
-        nearest = next((ring for ring in range(1, longest + 1) if board.within[hex_][ring] & reach), 0)
-        return max(best, self._after_move(enemy, hex_, unit, nearest)) if nearest else best
+        rings = board.within[hex_]
+        for nearest in range(1, longest + 1):
+            if rings[nearest] & reach:
+                return max(best, self._after_move(enemy, hex_, unit, nearest))
+        return best
+
+    def longest(self, unit: Unit) -> int:
+        """The longest distance at which a unit could ever battle."""
+        key = unit.side, unit.arm, unit.traits
+        known = self._longest.get(key)
+        if known is None:
+            known = self._longest[key] = self.setup.rules.longest(unit)
+        return known
 
     def _standing(self, enemy: Unit, hex_: int, unit: Unit) -> float:
         position, setup = self.position, self.setup
@@ -99,7 +123,12 @@ class ThreatMap:
 
     def stride(self, unit: Unit) -> int:
         """The number of hexes that a unit may move and still battle."""
-        return min(self.setup.rules.reach(unit), self.setup.rules.fires_after(unit))
+        key = unit.side, unit.arm, unit.traits
+        known = self._strides.get(key)
+        if known is None:
+            rules = self.setup.rules
+            known = self._strides[key] = min(rules.reach(unit), rules.fires_after(unit))
+        return known
 
     def _firing_hexes(self, unit: Unit) -> HexMask:
         """The mask of the hexes to which a unit could move and still battle."""
@@ -119,7 +148,7 @@ class ThreatMap:
         if known is None:
             there = placed(unit, hex_)
             reach = self.stride(unit)
-            far = self.setup.rules.longest(unit) + reach
+            far = self.longest(unit) + reach
             distance = self.setup.board.grid.distance[hex_]
             near = [enemy for enemy in self._foes[unit.side] if distance[enemy.hex] <= far]
             known = max((self._promise(unit, there, enemy, reach) for enemy in near), default=0.0)
@@ -131,7 +160,7 @@ class ThreatMap:
         setup = self.setup
         distance = setup.board.grid.distance[there.hex][enemy.hex]
         hits = 0.0
-        if distance <= setup.rules.longest(unit):
+        if distance <= self.longest(unit):
             seen = distance == 1 or sees_from(setup, self.position, there, enemy.hex, without=1 << unit.hex)
             dice = reckon(setup, self.position, there, enemy.hex, None).dice if seen else 0
             hits = max(dice, 0) * self.hits_per_die(unit, enemy.arm, distance)
@@ -141,8 +170,12 @@ class ThreatMap:
 
     def gap(self, side: Side, hex_: int) -> int:
         """The distance to the nearest enemy unit, 0 when there is none."""
-        distance = self.setup.board.grid.distance[hex_]
-        return min((distance[enemy.hex] for enemy in self._foes[side]), default=0)
+        key = side, hex_
+        known = self._gaps.get(key)
+        if known is None:
+            distance = self.setup.board.grid.distance[hex_]
+            known = self._gaps[key] = min([distance[enemy.hex] for enemy in self._foes[side]], default=0)
+        return known
 
     def friends_near(self, unit: Unit, hex_: int) -> int:
         """The number of friendly units next to a hex, not counting the unit itself."""

@@ -14,6 +14,7 @@ from engine.battle_cry.events import CardPlayed, UnitsReleased
 from engine.battle_cry.hands import discard, owe_card, take_from_hand
 from engine.battle_cry.leading import carrier_of, led_generals
 from engine.battle_cry.orders import general_order
+from engine.battle_cry.placing import without_trait
 from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, Side
@@ -100,7 +101,7 @@ def _release(context: ActionContext) -> None:
     trait = release_trait(card)
     freed = [unit for unit in context.placement.units_of(side) if trait in unit.traits]
     for unit in freed:
-        context.set(placement=context.placement.without_trait(context.placement.units[unit.id], trait))
+        context.set(placement=without_trait(context.placement, context.placement.units[unit.id], trait))
     hexes = tuple(context.name(unit.hex) for unit in freed)
     context.emit(UnitsReleased(SEATS[side], card, hexes))
     free_generals(context)

@@ -12,7 +12,7 @@ from engine.battle_cry.events import TurnEnded
 from engine.battle_cry.hands import add_to_hand, discard, discard_openly, draw_cards, take_from_hand, use_surplus
 from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import ENEMY, SEATS
+from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.decision import PASS, Action
 
 
@@ -42,28 +42,17 @@ def _end(context: ActionContext, frame: frames.EndTurn, action: Action) -> None:
 
 def end_turn(context: ActionContext) -> None:
     """Discards the card played and draws: first players who fought back, last the one whose turn it was."""
-    context.pop()
-    side, hand, card, effective = (
-        context.position.active,
-        context.position.hand,
-        context.position.table,
-        context.position.effective,
-    )
-    context.set(orders=(), combat=None)
+    position = context.position
+    side, hand, card, effective = position.active, position.hand, position.table, position.effective
+    context.set(stack=position.stack[:-1], orders=(), combat=None)
     context.count_flags(side)
     if context.outcome:
         return
     if card:
         discard(context, side, card)
         context.set(table="", effective="")
-    roster = context.setup.roster
-    others = (*roster.hands_of(ENEMY[side]), *(one for one in roster.hands_of(side) if one != hand))
-    for one in (*others, hand):
-        owed = context.position.owed[one]
-        owed -= use_surplus(context, one, owed)
-        if owed:
-            add_to_hand(context, one, draw_cards(context, one, owed))
-    context.set(owed=(0,) * len(context.position.owed))
+    if any(context.position.owed):
+        _draw_owed(context, side, hand)
     if not card or use_surplus(context, hand, 1):
         finish_turn(context)
         return
@@ -75,6 +64,18 @@ def end_turn(context: ActionContext) -> None:
         return
     add_to_hand(context, hand, drawn)
     finish_turn(context)
+
+
+def _draw_owed(context: ActionContext, side: Side, hand: int) -> None:
+    """Draws the cards owed to the hands: the enemy's first, last the one whose turn it was."""
+    roster = context.setup.roster
+    others = (*roster.hands_of(ENEMY[side]), *(one for one in roster.hands_of(side) if one != hand))
+    for one in (*others, hand):
+        owed = context.position.owed[one]
+        owed -= use_surplus(context, one, owed)
+        if owed:
+            add_to_hand(context, one, draw_cards(context, one, owed))
+    context.set(owed=(0,) * len(context.position.owed))
 
 
 def _keep_options(setup: BattleSetup, position: Position, frame: frames.KeepCard) -> list[Action]:

@@ -66,7 +66,7 @@ def _battle(context: ActionContext, frame: frames.BattleUnits | frames.Compulsor
     order = known or melee_order(context.position, unit)
     spent = replace(order, battles=order.battles - 1)
     others = context.position.orders
-    context.set(orders=tuple(spent if one is known else one for one in others) if known else (*others, spent))
+    context.set(orders=tuple([spent if one is known else one for one in others]) if known else (*others, spent))
     to = context.setup.board.grid.index[action.object]
     target = context.placement.unit(to)
     if target and context.setup.rules.may_withdraw(context.setup, context.position, unit, order, target):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -17,9 +16,7 @@ FrameT = TypeVar("FrameT")
 
 @dataclass(frozen=True, slots=True)
 class Handler(DecisionHandler[BattleSetup, Position, ActionContext, Side, FrameT], Generic[FrameT]):
-    """A handler whose frames belong to the active side by default."""
-
-    side: Callable[[Position, FrameT], Side] = lambda position, frame: position.active
+    """A handler of this family."""
 
 
 Handlers = dict[type, Handler[Any]]

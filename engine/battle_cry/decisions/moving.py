@@ -20,7 +20,6 @@ from engine.battle_cry.sides import SEATS
 from engine.battle_cry.special.arriving import arrive, arrive_options, pieces_due
 from engine.battle_cry.special.leaving import exit_flags, leave
 from engine.decision import PASS, Action
-from engine.hexgrid import hexes_of
 from engine.sections import SECTIONS
 
 # Before the card: reinforcements
@@ -54,9 +53,9 @@ def _choose_section(context: ActionContext, frame: frames.ChooseSection, action:
 def _order_options(setup: BattleSetup, position: Position, frame: frames.GiveOrders) -> list[Action]:
     if len(frame.given) >= frame.most:
         return []
-    names = setup.names
+    of_units, of_generals = setup.actions.order_unit, setup.actions.order_general
     actions = [
-        Action("order", names[piece.hex] + ("*" if isinstance(piece, General) else ""))
+        of_generals[piece.hex] if isinstance(piece, General) else of_units[piece.hex]
         for piece in candidates(setup, position, frame)
     ]
     return [*actions, PASS] if actions else []
@@ -77,23 +76,22 @@ def _may_move(order: Order, frame: frames.MoveUnits) -> bool:
 
 
 def _move_options(setup: BattleSetup, position: Position, frame: frames.MoveUnits) -> list[Action]:
-    names, exits = setup.names, setup.rules.exits
-    actions = []
+    table, exits = setup.actions, setup.rules.exits
+    actions: list[Action] = []
     for order in position.orders:
         if not _may_move(order, frame):
             continue
         piece = piece_of(position, order)
         if piece.hex == OFF or (position.team and not is_led(setup, position, piece)):
             continue
-        from_ = names[piece.hex] + ("*" if order.is_general else "")
-        actions += [Action("move", from_, "-", names[to]) for to in hexes_of(destinations(setup, position, order))]
+        actions += table.moves(piece.hex, destinations(setup, position, order), general=order.is_general)
         if (
             exits
             and isinstance(piece, Unit)
             and exit_flags(setup.rules, piece)
             and not is_halted(setup, position, piece)
         ):
-            actions.append(Action("move", from_, "-", "off"))
+            actions.append(Action("move", setup.names[piece.hex], "-", "off"))
     return [*actions, PASS] if actions else []
 
 
@@ -125,12 +123,14 @@ def _move_unit(context: ActionContext, unit: Unit, to: int, frame: frames.MoveUn
         context.place_unit(unit, to)
     context.set(
         orders=tuple(
-            replace(order, moves=0 if frame.again or ends else order.moves - 1, moved=hexes)
-            if order.piece == unit.id and not order.is_general
-            else replace(order, moves=0)
-            if order.is_general and order.piece in halted
-            else order
-            for order in context.position.orders
+            [
+                replace(order, moves=0 if frame.again or ends else order.moves - 1, moved=hexes)
+                if order.piece == unit.id and not order.is_general
+                else replace(order, moves=0)
+                if order.is_general and order.piece in halted
+                else order
+                for order in context.position.orders
+            ]
         )
     )
     general = along or joined

@@ -14,6 +14,7 @@ from engine.battle_cry.frames import PlaceWorks, RallyFigures, ReturnUnit
 from engine.battle_cry.leading import is_led, led_units
 from engine.battle_cry.orders import give, is_ordered, may_order, rest, unit_order
 from engine.battle_cry.placement import FRESH, Unit
+from engine.battle_cry.placing import with_figures, with_unit_at, without_trait
 from engine.battle_cry.position import Work
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL
 from engine.decision import Action
@@ -104,7 +105,7 @@ def rally_figure(context: ActionContext, frame: RallyFigures, unit: Unit) -> Non
     own = figures[arm] > 0
     figures[arm] -= own
     context.swap(RallyFigures((figures[0], figures[1], figures[2]), frame.any - (not own)))
-    context.set(placement=context.placement.with_figures(unit, unit.figures + 1))
+    context.set(placement=with_figures(context.placement, unit, unit.figures + 1))
     context.emit(FigureRallied(SEATS[unit.side], unit.arm, context.name(unit.hex), unit.figures + 1))
     if not is_ordered(context.position, unit) and may_order(context.setup, context.position, unit):
         give(context, unit, replace(unit_order(context.setup, unit), moves=0))
@@ -142,9 +143,9 @@ def return_unit(context: ActionContext, kind: str, hex_: int) -> None:
     """Brings a lost unit back with half its figures, rounded up; it does not act this turn."""
     unit = lost_units(context.setup, context.position)[kind]
     figures = (unit.full + 1) // 2
-    placement = context.placement.without_trait(unit, FRESH)
-    placement = placement.with_figures(placement.units[unit.id], figures)
-    context.set(placement=placement.with_unit_at(placement.units[unit.id], hex_))
+    placement = without_trait(context.placement, unit, FRESH)
+    placement = with_figures(placement, placement.units[unit.id], figures)
+    context.set(placement=with_unit_at(placement, placement.units[unit.id], hex_))
     context.note_arrival(unit)
     rest(context, unit)
     context.emit(UnitReturned(SEATS[unit.side], unit.arm, context.name(hex_), figures))

@@ -70,7 +70,7 @@ def short_supply(context: ActionContext, card: Card) -> None:
     context.push(PickSupply())
 
 
-def supply_hexes(setup: BattleSetup, position: Position, unit: Unit) -> list[int]:
+def supply_hexes(setup: BattleSetup, position: Position, unit: Unit) -> tuple[int, ...]:
     """Vacant hexes of the unit's section on its own edge; if there are none, those of the next row, and so on."""
     board = setup.board
     sections = 0
@@ -84,7 +84,7 @@ def supply_hexes(setup: BattleSetup, position: Position, unit: Unit) -> list[int
             return hexes_of(row & vacant)
         ahead = {near for hex_ in hexes_of(row) for near in board.rearward[ENEMY[unit.side]][hex_]}
         row = sum(1 << hex_ for hex_ in ahead)
-    return []
+    return ()
 
 
 def supply_actions(setup: BattleSetup, position: Position) -> list[Action]:

@@ -38,7 +38,8 @@ from engine.sections import SECTIONS
 if TYPE_CHECKING:
     from engine.battle_cry.action_context import ActionContext
 
-HOLD, EXIT = "hold", "exit"
+HOLD: str = "hold"
+EXIT: str = "exit"
 """The names of the rules; ``exit`` is also the kind of trophy of a unit that left."""
 
 NAME_LENGTH = 40

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace as changed
 
-from engine.battle_cry.ruleset import BaseDice
+from engine.battle_cry.ruleset import BaseDice, Morale
 from engine.battle_cry.scenario import ParamValue, SpecialRule
 from engine.battle_cry.scenario_reading import Reading
 from engine.battle_cry.special.parameters import (
@@ -35,7 +35,7 @@ from engine.scenario_words import shortened
 if TYPE_CHECKING:
     from engine.battle_cry.placement import Unit
     from engine.battle_cry.position import Combat, Position
-    from engine.battle_cry.ruleset import Morale, Ruleset
+    from engine.battle_cry.ruleset import Ruleset
     from engine.battle_cry.setup import BattleSetup
 
 SIGNS = {"cadets": "cadets", "elite": "elite", "rifles": "rifles"}
@@ -189,16 +189,15 @@ def with_special_units(rules: Ruleset) -> Ruleset:
         if not gifts.extra or not found.dice:
             return found
         lost = unit.full - unit.figures if gifts.losing else 0
-        return found._replace(dice=found.dice + max(gifts.extra - lost, 0))
+        return BaseDice(found.dice + max(gifts.extra - lost, 0), found.halved)
 
     def longest(unit: Unit) -> int:
         return len(special_traits(unit.traits).dice) or rules.longest(unit)
 
     def morale(setup: BattleSetup, position: Position, combat: Combat) -> Morale:
         found = rules.morale(setup, position, combat)
-        return found._replace(
-            free=found.free + special_traits(position.placement.units[combat.target_unit].traits).flags
-        )
+        gifts = special_traits(position.placement.units[combat.target_unit].traits)
+        return Morale(found.sure, found.free + gifts.flags)
 
     def rerolls(unit: Unit, faces: str) -> int:
         return faces.count("S") if special_traits(unit.traits).rerolls else rules.rerolls(unit, faces)

@@ -17,9 +17,7 @@ FrameT = TypeVar("FrameT")
 
 @dataclass(frozen=True, slots=True)
 class Handler(DecisionHandler[BlueGreySetup, Position, ActionContext, Side, FrameT], Generic[FrameT]):
-    """A handler whose frames belong to the active side by default."""
-
-    side: Callable[[Position, FrameT], Side] = lambda position, frame: position.active
+    """A handler of this family."""
 
 
 Handlers = dict[type, Handler[Any]]

@@ -43,7 +43,8 @@ def longest(unit: Unit) -> int:
 def morale(setup: BattleSetup, position: Position, combat: Combat) -> Morale:
     """House rule "Supports": one flag more."""
     usual = classic.morale(setup, position, combat)
-    return usual._replace(free=usual.free + is_supported(setup, position, position.placement.units[combat.target_unit]))
+    supported = is_supported(setup, position, position.placement.units[combat.target_unit])
+    return Morale(usual.sure, usual.free + supported)
 
 
 CARBINES_AND_SUPPORTS = replace(

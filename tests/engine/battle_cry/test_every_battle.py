@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.battle_cry.placement import OFF
+from engine.battle_cry.placing import with_figures, with_general_at
 from engine.battle_cry.position import Position, Trophy
 from engine.battle_cry.setup import BattleSetup
 from engine.chance import Seeded
@@ -56,13 +57,13 @@ def test_books_that_agree(setup: BattleSetup, dealt: Position) -> None:
 
 
 def test_a_lost_figure_is_noticed(setup: BattleSetup, dealt: Position) -> None:
-    placement = dealt.placement.with_figures(dealt.placement.units[0], 3)
+    placement = with_figures(dealt.placement, dealt.placement.units[0], 3)
     with pytest.raises(AssertionError, match="figures"):
         Ledger(setup, dealt).enter(replace(dealt, placement=placement), ())
 
 
 def test_a_lost_general_is_noticed(setup: BattleSetup, dealt: Position) -> None:
-    placement = dealt.placement.with_general_at(dealt.placement.generals[0], OFF)
+    placement = with_general_at(dealt.placement, dealt.placement.generals[0], OFF)
     with pytest.raises(AssertionError, match="generals"):
         Ledger(setup, dealt).enter(replace(dealt, placement=placement), ())
 

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from engine.battle_cry.determinize import imagine
 from engine.battle_cry.events import CardPlayed
+from engine.battle_cry.placing import with_general_at
 from engine.battle_cry.turn import options_of
 from engine.decision import UNION
 from tests.support.battle_cry.battle import Battle
@@ -104,7 +105,7 @@ def test_only_while_its_leader_is_on_the_board() -> None:
     battle = Battle(DRAWN, hand="probe-left attack-left", deck="rally", enemy_hand="rally", special=lone)
     general = battle.position.placement.generals[0]
     assert battle.setup.rules.further_cards(battle.setup, battle.position, battle.side) is not None
-    gone = replace(battle.position, placement=battle.position.placement.with_general_at(general, -1))
+    gone = replace(battle.position, placement=with_general_at(battle.position.placement, general, -1))
     assert battle.setup.rules.further_cards(battle.setup, gone, battle.side) is None
 
 

@@ -1,0 +1,1 @@
+"""Compiles the engine: ``make fast``."""
