@@ -21,6 +21,7 @@ from engine.battle_cry.explain_after import no_withdrawal
 from engine.battle_cry.explain_cards import card_for
 from engine.battle_cry.modes.unit_division import TRANSFER
 from engine.battle_cry.placement import OFF, General, Unit
+from engine.battle_cry.placing import with_figures, with_general_at
 from engine.battle_cry.position import Combat, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
@@ -98,9 +99,9 @@ def _taking(setup: BattleSetup, position: Position, action: Action) -> Position:
         return replace(position, combat=None, stack=(frames.TakeGround(),))
     beaten, general = position.placement.unit(to), position.placement.general(to)
     if beaten and beaten.side != unit.side:
-        position = replace(position, placement=position.placement.with_figures(beaten, 0))
+        position = replace(position, placement=with_figures(position.placement, beaten, 0))
     if general and general.side != unit.side:
-        position = replace(position, placement=position.placement.with_general_at(general, OFF))
+        position = replace(position, placement=with_general_at(position.placement, general, OFF))
     combat = Combat(
         attacker=unit.id,
         attacker_side=unit.side,

@@ -124,23 +124,24 @@ class MatchUnitOfWork:
             if done := await self._done_before(match, request):
                 return done
             raise
-        except (match_writer.MatchConflict, IntegrityError) as error:
+        except (match_writer.MatchConflict, IntegrityError):
             self._peers.disown(match)
-            _log.warning("somebody else was first: looking again", match=match, error=type(error).__name__)
+            return await self._done_before(match, request, "somebody else was first: looking again")
         except StoreError as error:
             if error.code != "unsure" or not await self._is_back():
                 raise
-            _log.warning("nobody knows whether it is stored: looking again", match=match)
-        return await self._done_before(match, request)
+            return await self._done_before(match, request, "nobody knows whether it is stored: looking again")
 
-    async def _done_before(self, match: MatchId, request: str | None) -> Done | None:
-        """What a request that was carried out before has led to.
+    async def _done_before(self, match: MatchId, request: str | None, otherwise: str = "") -> Done | None:
+        """What a request that was carried out before has led to; ``otherwise`` is logged where it was not.
 
         It is looked up where a change is refused or cannot be stored, as that of a repeated request is: its number is
         stored with the change, and cannot be stored twice.
         """
         answer = await self._answered(request)
         if answer is None:
+            if otherwise:
+                _log.warning(otherwise, match=match)
             return None
         live = await self._load(match)
         return Done(live, idempotency.result_of(answer, live.info))
