@@ -157,9 +157,9 @@ def evaluate(
         crossed, new = list(held_out(judging.features, rows)), list(on_fresh(known, judging.features, rows, others))
         words = "\n\n".join(
             [
-                f"Battles trained on ({', '.join(rows.scenarios)}), by cross-validation over battles:",
+                f"Battles trained on ({rows.played}), by cross-validation over battles:",
                 table(crossed),
-                f"Battles never trained on ({', '.join(others.scenarios)}), by the models in use:",
+                f"Battles that no model was fitted to ({others.played}), by the models in use:",
                 table(new),
                 f"![Reliability of the judge of {header.family}](images/judge-{header.family}.png)",
                 curve_table(next(one for one in new if one.ruleset == ANY)),
