@@ -21,6 +21,7 @@ LISTS = {
     "bot/discord/panels/registry.py",
     "bot/tools/bench/suites.py",
     "bot/tools/bench/generals.py",
+    "bot/tools/bench/judge.py",
 }
 """Where families are named, so that they register themselves."""
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
+import engine.games  # noqa: F401  registers the families, the first one first
 from bot.computer_players import PLAYERS
 from bot.tools.training.battles import battles_of, standard
 from bot.tools.training.gathering import gather, over_processes
@@ -39,8 +40,8 @@ BEGIN, END = "<!-- judge of {family}: begin -->", "<!-- judge of {family}: end -
 @app.command()
 def play(
     file: Annotated[Path, typer.Argument(dir_okay=False, help="The data file; if it is there, it is gone on with.")],
-    game: Annotated[str, typer.Option("--family", help="The family of games.")] = "battle-cry",
-    battles: Annotated[Path | None, typer.Option(help="Another list of battles, such as battle-cry.yaml.")] = None,
+    game: Annotated[str, typer.Option("--family", help="The family of games; the first one by default.")] = "",
+    battles: Annotated[Path | None, typer.Option(help="Another list of battles, as those of training.")] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="The battles that the judge is not trained on.")] = False,
     rules: Annotated[str, typer.Option(help="One rulebook only.")] = "",
     games: Annotated[int, typer.Option(min=1, help="Battles in the whole file.")] = 10_000,
@@ -56,6 +57,7 @@ def play(
     minutes: Annotated[float, typer.Option(min=0, help="Stop after so many minutes; 0: when all is done.")] = 0,
 ) -> None:
     """Play battles and keep their positions. Stop it when you like: the same command goes on."""
+    game = game or next(iter(families()))
     _check(game, union, confederate)
     with _told():
         header = Header(
@@ -157,9 +159,9 @@ def evaluate(
         crossed, new = list(held_out(judging.features, rows)), list(on_fresh(known, judging.features, rows, others))
         words = "\n\n".join(
             [
-                f"Battles trained on ({', '.join(rows.scenarios)}), by cross-validation over battles:",
+                f"Battles trained on ({rows.played}), by cross-validation over battles:",
                 table(crossed),
-                f"Battles never trained on ({', '.join(others.scenarios)}), by the models in use:",
+                f"Battles that no model was fitted to ({others.played}), by the models in use:",
                 table(new),
                 f"![Reliability of the judge of {header.family}](images/judge-{header.family}.png)",
                 curve_table(next(one for one in new if one.ruleset == ANY)),

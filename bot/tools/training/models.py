@@ -13,6 +13,9 @@ from bot.tools.training.samples import Header
 from bot.tools.training.scoring import Interval, better, brier
 from engine.judge_model import ANY, FORMAT, JudgeFeature, Model, ModelFile, ModelProvenance
 
+OWN = 100
+"""The battles from which on a ruleset may have a model of its own."""
+
 DIGITS = 6
 """Significant digits of a stored weight."""
 
@@ -60,7 +63,7 @@ def made_models(
         for ruleset in rows.rulesets:
             which = rows.rules == rows.rulesets.index(ruleset)
             part = rows.where(which)
-            own = fitted(part, names, towards=general) if part.count >= FOLDS else None
+            own = fitted(part, names, towards=general) if part.count >= OWN else None
             if own is not None and brier(own.held_out, part.scores) < brier(fit.held_out[which], part.scores):
                 yield Made(_model(part, ruleset, names, dear, source, own, alone.held_out[which]), own, part, None)
 

@@ -64,6 +64,11 @@ class TrainingRows:
         return self.values[:, [self.features.index(name) for name in names]]
 
     @property
+    def played(self) -> str:
+        """The scenarios of these rows, in words."""
+        return ", ".join(self.scenarios[place] for place in sorted(set(self.places.tolist())))
+
+    @property
     def count(self) -> int:
         """The number of battles."""
         return len(np.unique(self.battles))
