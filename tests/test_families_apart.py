@@ -20,6 +20,7 @@ LISTS = {
     "render/presenters.py",
     "bot/discord/panels/registry.py",
     "bot/tools/bench/suites.py",
+    "bot/tools/bench/against.py",
     "bot/tools/bench/generals.py",
     "bot/tools/bench/judge.py",
 }

@@ -29,6 +29,7 @@ FILES = {
     "bot/local_table/web.py": "answers and headers of HTTP, which the page does not show",
     "bot/local_table/simcord_hooks.py": "texts of the protocol between the bot and Discord",
     "bot/discord/startup_failures.py": "for the host, in the log",
+    "bot/discord/api/standby.py": "what `longroll health` says to the host",
     "bot/discord/commands/*.py": "descriptions of commands, which are collected from the command tree",
     "bot/discord/messages/registry.py": "errors of programming",
     "bot/service/domain/kind_registry.py": "errors of programming",

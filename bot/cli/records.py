@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bot.service.domain.record_export import Parts
 
 console = Console(highlight=False)
-problems = Console(stderr=True, highlight=False)
+problems = Console(stderr=True, highlight=False, soft_wrap=True)
 
 RecordFile = Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="A .battle file.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]

@@ -42,7 +42,7 @@ export function arrange(element, children) {
   });
 }
 
-const LONGEST_PRESS = 1000; // milliseconds after which nobody is taken to be pressing any more
+const LONGEST_PRESS = 4000; // milliseconds after which nobody is taken to be pressing any more
 let pressed = null;
 
 function holdStill() {

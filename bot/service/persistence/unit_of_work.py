@@ -221,6 +221,10 @@ class MatchUnitOfWork:
                 await idempotency.remember(session, request, info, change.result, to_stamp(change.at))
                 await self._tell(session, stored, news=news or timers)
             self._keep(stored, heard)
+        except StoreError as error:
+            if error.code != "unsure":  # nothing was stored: what was known is still so
+                self._keep(change.before, heard)
+            raise
         finally:  # a canceled request may have been stored all the same
             if news:
                 self.outbox_wakeup.set()

@@ -159,7 +159,7 @@ def logged() -> Iterator[LogCapture]:
     """All that is logged, as the processors of the log get it."""
     capture, before = LogCapture(), structlog.get_config()["processors"]
     for module in list(sys.modules.values()):  # loggers remember how they were set up when they were first used
-        for log in (getattr(module, "log", None), getattr(module, "_log", None)):
+        for log in (vars(module).get("log"), vars(module).get("_log")):
             if isinstance(log, BoundLoggerLazyProxy):
                 vars(log).pop("bind", None)
     structlog.configure(processors=[structlog.contextvars.merge_contextvars, capture])

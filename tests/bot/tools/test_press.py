@@ -75,7 +75,7 @@ def test_the_rows_have_median_and_floor(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(press, "presses", played)
     found = {row.name: (row.median, row.p99, row.floor, row.ratio, row.unit) for row in press.rows()}
     assert found == {
-        "press: read sessions of End turn": (8, 8, 4, 2, "count"),
+        "press: read sessions of End turn": (8, 8, 3, 2.67, "count"),
         "press: write transactions of End turn": (0, 0, 4, 0, "count"),
-        "press: statements of End turn": (20, 20, 8, 2.5, "count"),
+        "press: statements of End turn": (20, 20, 7, 2.86, "count"),
     }

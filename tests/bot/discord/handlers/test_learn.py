@@ -85,7 +85,7 @@ async def test_another_answer_is_shown_explained_and_taken_back(world: Simulated
         message = await press(world, ulysses, message, message.button(label).custom_id)
     wrong = await use(world, ulysses, message, "play scout-left")
     assert "You chose: **Play Scout Left Flank**" in wrong.text
-    assert "nobody stands there" in wrong.text
+    assert "no unit of yours is there" in wrong.text
     assert wrong.labels == ["Take it back"]
     message = await press(world, ulysses, wrong, wrong.button("Take it back").custom_id)
     assert "step 3 of 15" in message.text

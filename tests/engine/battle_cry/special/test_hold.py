@@ -139,7 +139,7 @@ def test_at_fort_donelson_the_flank_is_the_one_on_which_the_break_out_fell() -> 
     right = {f"{row}{column}" for row in odd for column in range(10, 14)}
     assert set(road.hexes) == right | {f"{row}{column}" for row in even for column in range(9, 13)}
     inside = {unit.name for unit in shown.units if unit.side == UNION and unit.hex in road.hexes}
-    assert inside == {"Oglesby's brigade", "McArthur's brigade", "4th Illinois Cavalry", "Schwartz's battery"}
+    assert inside == {"Oglesby’s brigade", "McArthur’s brigade", "4th Illinois Cavalry", "Schwartz’s battery"}
 
 
 def test_two_grounds_of_one_name_are_two() -> None:

@@ -139,7 +139,7 @@ def test_with_each_unit_the_hand_is_a_card_smaller_for_good() -> None:
     dice = int(battle.dice("battle A1>A2").split()[-1])
     battle.do(f"battle A1>A2 = I{'C' * (dice - 1)}")
     assert (battle.asks, battle.legal()) == ("confederate shed-card", ["discard probe-left", "discard rally"])
-    assert battle.explain("discard sharpshooter") == "not-offered (shed-card)"
+    assert battle.explain("discard sharpshooter") == "card-not-held (sharpshooter)"
     battle.do("confederate: discard rally")
     assert battle.last(CardDiscarded) == CardDiscarded(CONFEDERATE, "rally")
     assert battle.hand("confederate") == "probe-left rally"
