@@ -99,8 +99,10 @@ async def test_a_thread_is_entered_before_the_table_lists_it(game: Round, browse
 async def test_what_is_pressed_is_not_drawn_anew_under_the_finger(game: Round, browser: Browser) -> None:
     board = await game.begin()
     page, trouble = await open_page(browser, f"{game.address}#/seat/union", DESKTOP)
+    await page.wait_for_load_state("networkidle")  # what comes later could move the link from under the finger
     await page.locator(".places").get_by_role("link", name="Shiloh #1").hover()
     await page.mouse.down()
+    assert await page.locator(".places .thread:active").count() == 1
 
     async with page.expect_response("**/api/table"):
         await game.robert.press("thread", board, "fire")
