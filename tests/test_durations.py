@@ -15,7 +15,7 @@ from tests.support.durations import (
     write_durations,
 )
 
-WHOLE_SUITE = 12.5 * 60
+WHOLE_SUITE = 11.5 * 60
 """Seconds of processor time of all tests of ``make test``; a quiet machine takes a fifth less."""
 
 

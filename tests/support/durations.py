@@ -18,7 +18,7 @@ FILE: Final = Path(__file__).parent.parent / "durations.tsv"
 BUDGET: Final = 1.5
 """Seconds of processor time that a test may take which is not marked ``long``."""
 
-GENEROUS: Final = 6
+GENEROUS: Final = 3
 """So many times the budget may a test take of which nothing is kept: processors differ."""
 
 KEPT_FROM: Final = 0.2
