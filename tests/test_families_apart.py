@@ -9,6 +9,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from tests.support.syntax import syntax_of
 
 ROOT = Path(__file__).parents[1]
@@ -70,6 +72,7 @@ def test_the_lists_are_there() -> None:
     assert [one for one in sorted(LISTS) if not (ROOT / one).exists()] == []
 
 
+@pytest.mark.long
 def test_no_family_imports_another() -> None:
     found = []
     for family, other in (FAMILIES, FAMILIES[::-1]):

@@ -147,6 +147,7 @@ def commands() -> frozenset[str]:
     return frozenset(one.qualified_name for make in GROUPS for one in make().walk_commands())
 
 
+@pytest.mark.long
 def test_no_string_that_players_read_stands_outside_the_catalogs(strings: list[ShownString]) -> None:
     assert [one for one in strings if not _excepted(one)] == []
 
@@ -167,6 +168,7 @@ def _messages() -> Iterator[str]:
         yield from (message.id,) if isinstance(message.id, str) else message.id
 
 
+@pytest.mark.long
 def test_messages_have_curly_apostrophes() -> None:
     said = [message for message in _messages() if not any(name in message for name in IN_FILES)]
     assert [message for message in said if STRAIGHT.search(message)] == []

@@ -45,6 +45,7 @@ def test_every_kind_of_call_is_collected(tmp_path: Path) -> None:
     assert found.get("an opponent", "inside a sentence") is not None
 
 
+@pytest.mark.long
 def test_prose_of_battles_and_names_of_cards_and_commands_are_collected(template: Catalog) -> None:
     ids = {one.id if isinstance(one.id, str) else one.id[0] for one in template}
     assert "Attack Center" in ids

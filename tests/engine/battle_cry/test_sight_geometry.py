@@ -125,6 +125,7 @@ TERRAINS = st.sampled_from(["clear"] * 6 + ["hill"] * 3 + ["woods", "field", "to
 LAYERS = st.lists(TERRAINS, min_size=len(GRID), max_size=len(GRID))
 
 
+@pytest.mark.long
 @given(LAYERS, st.integers(0, len(GRID) - 1))
 def test_sight_on_terrain_is_the_rule_in_its_own_words_and_symmetric(layers: list[str], one: int) -> None:
     board = Board(STANDARD_ROWS, tuple((terrain,) for terrain in layers), (), TABLE, Side.CONFEDERATE)
