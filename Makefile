@@ -24,7 +24,7 @@ COMPILE = .lock-venv/bin/uv pip compile pyproject.toml --universal --python-vers
 LOCK_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup tools fast play test check format soak load durations sbom words fuzz bench judge gallery lock chromium postgres clean
+.PHONY: help setup tools fast play test check format soak newcomers load durations sbom words fuzz bench judge gallery lock chromium postgres clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -38,7 +38,7 @@ play: setup  ## play at a local table in the browser: no token, no network
 WORKERS ?= $$(( $$(getconf _NPROCESSORS_ONLN) + 1 ))
 
 test: tools chromium postgres  ## run the tests (ARGS="-k retreat" for some of them)
-	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(ARGS)
 
 check: tools  ## lint, formatting, types, import contracts, licenses and hashes of what is used
 	$(BIN)/ruff check .
@@ -54,11 +54,16 @@ format: tools  ## put the code into the one form that `make check` accepts
 soak: tools  ## whole battles of every kind, and the full counts of random ones: an hour or more
 	@LONGROLL_SOAK=1 $(BIN)/python -m pytest -m "soak or chance" -n auto --timeout=0 $(ARGS)
 
+newcomers: tools chromium  ## five newcomers from the first lesson to the end of a battle; figures and pictures in out/newcomers
+	@LONGROLL_NEWCOMERS=out/newcomers $(BIN)/python -m pytest -n0 -m soak --timeout=0 -rs \
+	    tests/bot/local_table/in_browser/test_newcomers.py -k to_its_end $(ARGS)
+	@cat out/newcomers/figures.md
+
 load: tools postgres  ## many people against the real bot on a stand-in of Discord (ARGS="--people 40 --matches 20 --minutes 1")
 	@$(BIN)/python -m tests.load $(ARGS)
 
 durations: tools chromium postgres  ## measure the processor time of all tests anew, for tests/durations.tsv
-	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --keep-durations
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --keep-durations
 
 fast: tools  ## compile the engine, if there is a C compiler: twice as fast, and never needed
 	@$(BIN)/python -m bot.tools.compiled.build
@@ -84,9 +89,12 @@ judge: tools  ## train a judge anew, in hours (ARGS="" FAMILY=battle-cry GAMES=1
 	@$(BIN)/longroll train play out/$(FAMILY).bin --family $(FAMILY) --games $(GAMES) --jobs $(JOBS) $(ARGS)
 	@$(BIN)/longroll train play out/$(FAMILY)-fresh.bin --family $(FAMILY) --fresh --games $$(( $(GAMES) / 10 + 1 )) \
 	    --jobs $(JOBS) $(ARGS)
-	@$(BIN)/longroll train fit out/$(FAMILY).bin --units 8 --commit $$(git rev-parse --short HEAD) \
+	@for data in $(FAMILY) $(FAMILY)-fresh; do \
+	    $(BIN)/longroll train observe out/$$data.bin out/$$data-positions.bin --jobs $(JOBS) || exit 1; done
+	@$(BIN)/longroll train fit out/$(FAMILY)-positions.bin --units 8 --commit $$(git rev-parse --short HEAD) \
 	    -o engine/$(subst -,_,$(FAMILY))/data/judge.json
-	@$(BIN)/longroll train evaluate out/$(FAMILY).bin --fresh out/$(FAMILY)-fresh.bin --page docs/generals.md
+	@$(BIN)/longroll train evaluate out/$(FAMILY)-positions.bin --fresh out/$(FAMILY)-fresh-positions.bin \
+	    --page docs/generals.md
 
 gallery: tools  ## draw every kind of picture into out/gallery, and those of docs/ anew
 	@$(BIN)/python -m render.battle_cry.gallery out/gallery $(ARGS)
@@ -94,6 +102,7 @@ gallery: tools  ## draw every kind of picture into out/gallery, and those of doc
 	@$(BIN)/python -m render.scenario_gallery docs
 	@$(BIN)/python -m bot.tools.walkthrough docs
 	@$(BIN)/python -m bot.tools.directory_pictures docs
+	@$(BIN)/python -m bot.tools.sheet_pictures docs
 
 CATALOGS := $(wildcard engine/language/catalogs/*/LC_MESSAGES/*.po)
 COMPILED := $(CATALOGS:.po=.mo)

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
-from msgspec.structs import replace
-
 from engine.chance import FACES, ChanceExhausted, Scripted
 from engine.decision import Action, Decision, Seat
 from engine.match import State, legal_actions, pending, submit
+from engine.records import replace
 
 
 def counts(state: State, depth: int) -> int:

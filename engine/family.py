@@ -20,6 +20,8 @@ from engine.decision import Action, Decision, Outcome, Seat
 from engine.errors import Refusal
 from engine.judge_model import JudgeFeature
 from engine.scenario_report import CheckReport
+from engine.setup import Setup as Setup  # noqa: PLC0414  a part of what this module offers
+from engine.transition import Transition as Transition  # noqa: PLC0414
 from engine.view import SeatView, View
 
 SetupT = TypeVar("SetupT", bound="Setup")
@@ -32,30 +34,6 @@ SetupT_co = TypeVar("SetupT_co", bound="Setup", covariant=True)
 SetupT_contra = TypeVar("SetupT_contra", bound="Setup", contravariant=True)
 ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
 AskedT_contra = TypeVar("AskedT_contra", bound=SeatView, contravariant=True)
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Setup:
-    """The constant part of a match: scenario, ruleset and options. Shared by all its states, never stored.
-
-    Attributes:
-        family: the family's id.
-        scenario: the scenario's id.
-        title: its name for players.
-        ruleset: the ruleset's id; ``ruleset_version`` counts up when its rules change.
-        options: the match's options, every one with its value.
-        source: the scenario file's text, kept with the match so that a later edit changes nothing.
-        seats: every seat that may ever be asked, in a fixed order.
-    """
-
-    family: str
-    scenario: str
-    title: str
-    ruleset: str
-    ruleset_version: int
-    options: Mapping[str, str]
-    source: str
-    seats: tuple[Seat, ...]
 
 
 class Option(Struct, frozen=True):
@@ -82,21 +60,6 @@ class Correction(Struct, frozen=True):
     kept: bool
 
 
-class Transition(Struct, Generic[PositionT, EventT], frozen=True):
-    """The consequences of an action.
-
-    ``fixes``: it cannot be taken back, since a die was rolled, a card drawn, or the battle ended. ``legal`` has every
-    answer to the next decision, empty when the match is over.
-    """
-
-    position: PositionT
-    chance: Chance
-    events: tuple[EventT, ...]
-    outcome: Outcome | None
-    fixes: bool
-    legal: tuple[Action, ...]
-
-
 class Roll(Struct, frozen=True):
     """The dice of a battle: their number, their hits, and the expected hits."""
 
@@ -118,7 +81,7 @@ class Thinker(Protocol[AskedT_contra]):
     def choose(self, view: AskedT_contra, out_of_time: Callable[[], bool]) -> Action:
         """One of ``view.actions``, the same for the same views in the same order while ``out_of_time`` returns false.
 
-        What it remembers of earlier views, such as a plan, only saves it time: it answers without that, too.
+        It answers without what it remembers of earlier views, too; who keeps a plan may then answer otherwise.
         ``out_of_time`` is polled; once it returns true, the best answer found so far is given.
         """
 
@@ -132,6 +95,17 @@ class SearchingThinker(Protocol):
     """
 
     claimed: float
+
+
+@runtime_checkable
+class PlanningThinker(Protocol):
+    """A computer general that may follow a plan through a turn: whether it does.
+
+    What it answers in a turn then rests on the views since the turn began.
+    """
+
+    @property
+    def keeps_plan(self) -> bool: ...
 
 
 def _no_options(_: object) -> tuple[Option, ...]:
@@ -447,6 +421,16 @@ class Storage(Generic[SetupT, PositionT, EventT]):
     decode_events: Callable[[bytes], tuple[EventT, ...]]
 
 
+RECRUIT, SERGEANT, GENERAL = "recruit", "sergeant", "general"
+
+LEVELS = (RECRUIT, SERGEANT, GENERAL, "army")
+"""Levels at which a computer general plays, the weakest first, by the names under which they are stored.
+
+A level is a promise to people, not a program: a later version may take it over, if the arena finds it stronger. A
+family offers a level only where it is stronger than the one below.
+"""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Family(Generic[SetupT, PositionT, EventT, ViewT, SeatViewT]):
     """A family of games, as records of pure functions.
@@ -456,6 +440,8 @@ class Family(Generic[SetupT, PositionT, EventT, ViewT, SeatViewT]):
         general: makes the family's computer general for a match, from a seed; gives ``None`` where there is none.
         generals: the makers of all its computer generals, also earlier ones, by name. Two names of one maker mean the
             same general.
+        levels: the levels at which it is offered to people (``LEVELS``), each with the name of the general that plays
+            there today; empty where there is one strength alone.
     """
 
     id: str
@@ -473,6 +459,7 @@ class Family(Generic[SetupT, PositionT, EventT, ViewT, SeatViewT]):
     storage: Storage[SetupT, PositionT, EventT]
     general: Callable[[SetupT, int], Thinker[SeatViewT] | None] = _nothing
     generals: Mapping[str, Callable[[SetupT, int], Thinker[SeatViewT]]] = field(default_factory=dict)
+    levels: Mapping[str, str] = field(default_factory=dict)
 
 
 AnyFamily = Family[Any, Any, Any, Any, Any]
@@ -513,3 +500,13 @@ def family_with(ruleset: str) -> AnyFamily:
 def families() -> Mapping[str, AnyFamily]:
     """All registered families by id."""
     return dict(_families)
+
+
+def general_at(family_id: str, level: str) -> str:
+    """The name of the general that plays at a level: of the highest one offered that is not above it.
+
+    Empty where the family has no levels, or none was chosen: its general in use plays.
+    """
+    levels = family(family_id).levels
+    most = LEVELS.index(level) if level in LEVELS else -1
+    return next((levels[one] for one in reversed(LEVELS[: most + 1]) if one in levels), "")

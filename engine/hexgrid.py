@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from string import ascii_uppercase
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 Axial = tuple[int, int]
 
@@ -82,8 +82,12 @@ class Grid:
     def on_board(self, origin: int, offsets: tuple[Axial, ...]) -> HexMask:
         """The mask of the hexes at ``offsets`` from ``origin``, off-board ones left out."""
         q, r = self.axial[origin]
-        found = (self.at.get((q + dq, r + dr)) for dq, dr in offsets)
-        return mask_of(tuple(hex_ for hex_ in found if hex_ is not None))
+        mask = 0
+        for dq, dr in offsets:
+            hex_ = self.at.get((q + dq, r + dr))
+            if hex_ is not None:
+                mask |= 1 << hex_
+        return mask
 
 
 @lru_cache(maxsize=64)
@@ -105,15 +109,40 @@ def mask_of(hexes: tuple[int, ...]) -> HexMask:
     return mask
 
 
-@lru_cache(maxsize=1 << 14)
 def hexes_of(mask: HexMask) -> tuple[int, ...]:
-    """The hexes of a mask in reading order. Most masks of a battle are asked for again and again."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+    """The hexes of a mask in reading order. Many masks of a battle are asked for again and again."""
+    known = _HEXES.get(mask)
+    if known is None:
+        if len(_HEXES) >= _MOST_MASKS:
+            _HEXES.clear()
+        known = _HEXES[mask] = hexes_once(mask)
+    return known
+
+
+_HEXES: Final[dict[HexMask, tuple[int, ...]]] = {}
+_MOST_MASKS: Final = 1 << 14
+_BITS: Final = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+"""For each byte the bits that are set in it."""
+
+
+def hexes_once(mask: HexMask) -> tuple[int, ...]:
+    """The hexes of a mask in reading order, of one that is not asked for again."""
+    found, first = list[int](), 0
+    for byte in mask.to_bytes((mask.bit_length() + 7) // 8, "little"):
+        if byte:
+            for bit in _BITS[byte]:
+                found.append(first + bit)
+        first += 8
     return tuple(found)
+
+
+@lru_cache(maxsize=1 << 12)
+def beside(grid: Grid, mask: HexMask) -> HexMask:
+    """The hexes next to those of a mask, some of themselves included. Kept for masks of whole armies."""
+    near = 0
+    for hex_ in hexes_of(mask):
+        near |= grid.neighbour_mask[hex_]
+    return near
 
 
 def _rings(distances: tuple[int, ...]) -> tuple[HexMask, ...]:

@@ -28,9 +28,9 @@ from engine.errors import (
     NotYourTurn,
     Refusal,
 )
-from engine.family import Setup, family
+from engine.family import Setup, Transition, family
 from engine.state import State as State  # noqa: PLC0414  a part of what this module offers
-from engine.state import StoredState
+from engine.stored_state import StoredState
 
 MOST_EXAMPLES = 4
 """Most lines of the action grammar that are shown to whoever wrote something else."""
@@ -42,9 +42,7 @@ Events = tuple[Any, ...]
 def new_match(setup: Setup, chance: Chance) -> tuple[State, Events]:
     """A fresh match and the events of its start (the deal)."""
     step = family(setup.family).rules.start(setup, chance)
-    return _with_legal(
-        State(setup=setup, position=step.position, chance=step.chance, seq=0, outcome=step.outcome), step.legal
-    ), step.events
+    return _after(setup, step, 0), step.events
 
 
 def pending(state: State) -> Decision | Outcome:
@@ -67,20 +65,28 @@ def submit(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
         NotYourTurn: another seat's decision is pending.
         IllegalAction: the rules do not allow it; carries the rule and the hexes.
     """
-    decision = pending(state)
-    if isinstance(decision, Outcome):
+    decision = state.decision
+    if decision is None:
         raise GameOver
     if decision.seat != seat:
         raise NotYourTurn(seat, decision.seat)
-    if action not in legal_actions(state):
+    if not _is_among(state.legal, action):
         raise IllegalAction(
             action.text, state.family.rules.explain(state.setup, state.position, action), state.setup.family
         )
     return _advance(state, decision.seat, action)
 
 
+def _is_among(actions: tuple[Action, ...], action: Action) -> bool:
+    """Whether an action is among these: mostly it is one of the very objects."""
+    for one in actions:
+        if one is action:
+            return True
+    return action in actions
+
+
 def _advance(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
-    rules = state.family.rules
+    rules = family(state.setup.family).rules
     step = rules.apply(state.setup, state.position, state.chance, action)
     decision = None if step.outcome else rules.pending(state.setup, step.position)
     fixes = step.fixes or decision is None or decision.seat != seat
@@ -94,13 +100,14 @@ def _advance(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
         draft=() if fixes else (*state.draft, action),
         unseen=() if fixes else (*state.unseen, *step.events),
     )
-    vars(after)["decision"] = decision
-    return _with_legal(after, step.legal), step.events
+    after.keep(decision, step.legal)
+    return after, step.events
 
 
-def _with_legal(state: State, legal: tuple[Action, ...]) -> State:
-    """The state with its legal answers cached."""
-    vars(state)["legal"] = legal
+def _after(setup: Setup, step: Transition[object, Struct], seq: int) -> State:
+    """The state after a transition that no draft goes on with."""
+    state = State(setup=setup, position=step.position, chance=step.chance, seq=seq, outcome=step.outcome)
+    state.keep(None if step.outcome else state.family.rules.pending(setup, step.position), step.legal)
     return state
 
 
@@ -164,10 +171,7 @@ def rewound(state: State, chance: Chance) -> tuple[State, Events]:
     """The match taken back to this state, without its draft: hidden cards are shuffled, and another seed follows."""
     last = state.settled
     step = last.family.rules.rewound(last.setup, last.position, chance)
-    return _with_legal(
-        State(setup=last.setup, position=step.position, chance=step.chance, seq=last.seq, outcome=step.outcome),
-        step.legal,
-    ), step.events
+    return _after(last.setup, step, last.seq), step.events
 
 
 def under(state: State, setup: Setup) -> State:

@@ -27,6 +27,7 @@ _UNKNOWN: dict[str, str] = {
     "side": N_("unknown side “{name}”: {hint}"),
     "kind of unit": N_("unknown kind of unit “{name}”: {hint}"),
     "kind of works": N_("unknown kind of works “{name}”: {hint}"),
+    "kind of line": N_("unknown kind of line “{name}”: {hint}"),
     "row of a step": N_("unknown row of a step “{name}”: {hint}"),
     "hexside terrain": N_("unknown hexside terrain “{name}”: {hint}"),
 }

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from engine.chance import Chance
@@ -17,8 +16,7 @@ class State(Struct, frozen=True, dict=True, kw_only=True):
     """A match between two actions. ``position`` belongs to the family, ``setup`` is shared and never stored.
 
     ``seq`` counts the actions made. While a draft is open ``fixed`` is the state before its first action, ``draft`` its
-    actions and ``unseen`` its events. ``decision`` and ``legal`` follow from the position and are cached; ``submit``
-    fills ``legal`` in, since carrying out an action lists the next answers anyway.
+    actions and ``unseen`` its events. ``decision`` and ``legal`` follow from the position and are kept once known.
     """
 
     setup: Setup
@@ -50,12 +48,8 @@ class State(Struct, frozen=True, dict=True, kw_only=True):
         """Every legal answer, none when the match is over."""
         return () if self.outcome else self.family.rules.legal_actions(self.setup, self.position)
 
-
-class StoredState(Struct, frozen=True):
-    """A state as it is stored: the settled one, and the actions of the open draft as texts."""
-
-    position: msgspec.Raw = msgspec.field(name="body")
-    chance: Chance
-    seq: int
-    outcome: Outcome | None
-    draft: tuple[str, ...]
+    def keep(self, decision: Decision | None, legal: tuple[Action, ...]) -> None:
+        """Keeps what follows from the position, where carrying out an action has found it anyway."""
+        known = vars(self)
+        known["decision"] = decision
+        known["legal"] = legal

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.decision import Outcome
 from engine.family import Setup
+from engine.records import replace
 from engine.stacked_position import StackedPosition
 
 SetupT = TypeVar("SetupT", bound=Setup)

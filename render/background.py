@@ -2,31 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
+from engine.scenery import BARE, North, Scenery
+from render.art import hills
 from render.art.buildings import is_built
-from render.art.landscape import draw_terrain
+from render.art.compass import LADDER, neat_line, rose
+from render.art.landscape import draw_features, draw_standing, draw_washes
 from render.art.layout import Layout, layout_of
-from render.art.palette import GRID, GROUND, INK, LEAF, PAPER, SEPIA, SHEET, mix
+from render.art.palette import BEYOND, GRID, GROUND, INK, LEAF, PAPER, SEPIA, SHEET, mix
+from render.art.relief import UNDER_TREES, Window, emboss, relief_of, swells
 from render.art.shapes import Drawing, Point
 from render.art.terrain_map import NAME_AT, TerrainHex, TerrainMap
 from render.art.themes import Theme
 from render.image_cache import ImageCache
+from render.line_names import LineName, line_names
 from render.place_names import place_lines, write_name
 from render.viewport import section_lines
 
 CLEAR = ("clear",)
 """The terrain of ground with nothing on it."""
 
+_GAP = 94.0
+"""Distance of a compass from the middle of the hex beside it, in measures."""
+
+_LEADING = ("waterway", "bridge", "ford", "road", "railway", "lake", "swamp")
+"""Terrains that run on where the map ends."""
+
+_FRAME = 16
+"""Reach of the sheet's frame from its edge, in a picture 1600 wide."""
+
 _STANDING = (-46.0, 36.0)
 """Top and bottom of houses and bridges, in measures below the middle of a hex."""
 
 
 @ImageCache
-def background_of(
+def background_of(  # noqa: PLR0913 - all that it depends on
+    rows: tuple[int, ...],
+    ground: tuple[TerrainHex, ...],
+    width: int,
+    theme: Theme,
+    *,
+    seed: str = "",
+    scenery: Scenery = BARE,
+    turned: bool = False,
+    in_part: bool = False,
+) -> Image.Image:
+    """The background of a ground at a width in pixels; the cached picture itself, which must not be drawn on.
+
+    Grass, trees and rocks are strewn by ``seed``: the same seed is the same picture. ``in_part``, for pictures of a
+    part, the names along lines are left out, as some would be cut.
+    """
+    layout = layout_of(rows, width, theme, turned=turned)
+    picture = Image.new("RGB", (width, layout.height), theme.of(SHEET))
+    drawing = Drawing()
+    land = TerrainMap(layout, ground, seed, scenery.lines)
+    _paper(drawing, land)
+    draw_washes(drawing, land)
+    if not theme.plain:
+        drawing.draw_on(picture, theme)
+        _relief(picture, land)
+        drawing = Drawing()
+    _grass(drawing, land)
+    draw_features(drawing, land)
+    _compass(drawing, land, scenery.north)
+    _frame(drawing, layout)
+    along = () if in_part else line_names(rows, ground, width, theme, seed, scenery.lines, turned)
+    _section_lines(drawing, land, along)
+    drawing.draw_on(picture, theme)
+    _names(picture, layout)
+    for name in along:
+        name.draw_on(picture, theme)
+    return picture
+
+
+@ImageCache
+def standing_of(
     rows: tuple[int, ...],
     ground: tuple[TerrainHex, ...],
     width: int,
@@ -35,43 +89,82 @@ def background_of(
     seed: str = "",
     turned: bool = False,
 ) -> Image.Image:
-    """The background of a ground at a width in pixels; the cached picture itself, which must not be drawn on.
-
-    Grass, trees and rocks are strewn by ``seed``: the same seed is the same picture.
-    """
+    """A mask of what stands on the ground of a background: trees, houses and rocks. It must not be drawn on."""
     layout = layout_of(rows, width, theme, turned=turned)
-    picture = Image.new("RGB", (width, layout.height), theme.of(SHEET))
     drawing = Drawing()
-    land = TerrainMap(layout, ground, seed)
-    _paper(drawing, land)
-    draw_terrain(drawing, land)
-    _frame(drawing, layout)
-    _section_lines(drawing, land)
-    drawing.draw_on(picture, theme)
-    _names(picture, layout)
-    return picture
+    draw_standing(drawing, TerrainMap(layout, ground, seed))
+    return drawing.silhouette((width, layout.height), theme)
 
 
 def _paper(drawing: Drawing, land: TerrainMap) -> None:
     """Draws the map sheet, and the open ground of every hex."""
     layout = land.layout
     inset = 8 * layout.scale
-    drawing.polygon(_rectangle(inset, inset, layout.width - inset, layout.height - inset), PAPER)
+    ground = PAPER if layout.theme.plain else BEYOND
+    drawing.polygon(_rectangle(inset, inset, layout.width - inset, layout.height - inset), ground)
     for hex_ in range(len(layout.grid)):
         drawing.polygon(layout.corners(hex_, 1.01), GROUND)
+
+
+def _relief(picture: Image.Image, land: TerrainMap) -> None:
+    """Shades the ground within the frame, light from the north-west, with contour lines."""
+    layout, unit = land.layout, land.unit
+    frame = round(_FRAME * layout.scale)
+    box = frame, layout.top_margin[3], layout.width - frame, layout.bottom_margin[1]
+    left, top, right, bottom = ((at - layout.board_top * (number % 2)) / unit for number, at in enumerate(box))
+    wide, high = layout.width / unit, layout.board_height / unit
+    window = Window(left, top, right, bottom)
+    if layout.turned:
+        window = Window(wide - right, high - bottom, wide - left, high - top, turned=True)
+    country = swells(land.seed, wide, high)
+    size = box[2] - box[0], box[3] - box[1]
+    relief = relief_of(country, hills.rises(land), window, size)
+    within = Image.new("L", size, 255)
+    pen = ImageDraw.Draw(within)
+    for loop in (loop for group in land.groups("woods") for loop in land.outlines(group, 0.05)):
+        pen.polygon([(x - box[0], y - box[1]) for x, y in loop], fill=UNDER_TREES)
+    emboss(picture, relief, box[:2], layout.theme, within)
+
+
+def _grass(drawing: Drawing, land: TerrainMap) -> None:
+    for hex_ in range(len(land.layout.grid)):
         if land.kinds.get(hex_, CLEAR) == CLEAR:
             _tufts(drawing, land, hex_)
 
 
 def _frame(drawing: Drawing, layout: Layout) -> None:
-    """Draws the sheet's double frame, and the margin around it over whatever the land left there."""
+    """Draws the sheet's double frame, and the margins in and around it over whatever the land left there."""
     width, height, inset = layout.width, layout.height, 8 * layout.scale
+    drawing.polygon(_rectangle(inset, inset, width - inset, layout.top_margin[3]), PAPER)
+    drawing.polygon(_rectangle(inset, layout.bottom_margin[1], width - inset, height - inset), PAPER)
     for edge in ((0, 0, inset, height), (width - inset, 0, width, height), (0, 0, width, inset)):
         drawing.polygon(_rectangle(*edge), SHEET)
     drawing.polygon(_rectangle(0, height - inset, width, height), SHEET)
+    if not layout.theme.plain:
+        off = inset * LADDER
+        neat_line(drawing, (off, off, width - off, height - off), inset * (1.8 - LADDER), layout.scale)
     for share, thickness in ((1, 3), (1.8, 1.2)):
         frame = _rectangle(inset * share, inset * share, width - inset * share, height - inset * share)
         drawing.line((*frame, frame[0]), SEPIA, thickness * layout.scale)
+
+
+def _compass(drawing: Drawing, land: TerrainMap, north: North) -> None:
+    """Draws a compass in the first gap at the end of a row, from below, that nothing runs through."""
+    if not north or land.layout.theme.plain:
+        return
+    layout, grid = land.layout, land.layout.grid
+    leading = {grid.index[hex_] for line in land.lines for hex_ in (line.hexes[0], line.hexes[-1])}
+    leading.update(land.having(*_LEADING))
+    for row in range(len(grid.rows) - 2, 0, -2):
+        for last in (True, False):
+            above, own, below = (
+                grid.row_column.index((at, grid.rows[at] - 1 if last else 0)) for at in (row - 1, row, row + 1)
+            )
+            if leading.isdisjoint((above, own, below)):
+                x, y = layout.centers[own]
+                away = _GAP * land.unit * (1 if last != layout.turned else -1)
+                drawing.extend(rose(north, turned=layout.turned).moved(x + away, y, land.unit))
+                return
 
 
 def _tufts(drawing: Drawing, land: TerrainMap, hex_: int) -> None:
@@ -90,11 +183,11 @@ def _rectangle(left: float, top: float, right: float, bottom: float) -> list[Poi
     return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
-def _section_lines(drawing: Drawing, land: TerrainMap) -> None:
+def _section_lines(drawing: Drawing, land: TerrainMap, names: Iterable[LineName]) -> None:
     """Draws dashed lines between the sections, broken off where they would cross houses, bridges and names."""
     layout = land.layout
     dash, gap = 15 * layout.unit, 11 * layout.unit
-    taken = list(_taken(land))
+    taken = [*_taken(land), *(box for one in names for box in one.name.boxes)]
     for line in section_lines(layout):
         for piece in _dashes(line, dash, gap):
             x, y = ((one + other) / 2 for one, other in zip(*piece, strict=True))

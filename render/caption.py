@@ -15,6 +15,7 @@ from render.art.side_colors import colors_of, plaque
 from render.art.silhouettes import ARMS
 from render.art.text_drawing import fitting, width_of, write
 from render.art.themes import Theme
+from render.picture import reduced
 from render.words import capital
 
 WIDTH = 760
@@ -58,7 +59,7 @@ def captioned(picture: Image.Image, caption: Caption, theme: Theme) -> Image.Ima
     told = shown(caption.told, round(_TOLD * scale), round(_LEAST * scale), right - left)
     write(sheet, (left, below), told[0], "bold", told[1], theme.of(INK))
     strip = 0, picture.height, sheet.width, sheet.height
-    sheet.paste(sheet.crop(strip).quantize(palette=_tones(caption.side, theme), dither=Image.Dither.NONE), strip)
+    sheet.paste(reduced(sheet.crop(strip), _tones(caption.side, theme)), strip)
     return sheet
 
 

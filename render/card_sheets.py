@@ -58,12 +58,25 @@ def draw_card_sheet(
 
 def card_sheet_frame(cards: Sequence[SheetCard], title: str, aside: str, width: int, theme: Theme) -> Image.Image:
     """The same sheet in full color, before it is reduced to its palette."""
-    scale, of = width / WIDTH, theme.of
-    across = round((width - (2 * _EDGE + (_COLUMNS - 1) * _GAP) * scale) / _COLUMNS)
-    rows = [cards[at : at + _COLUMNS] for at in range(0, len(cards), _COLUMNS)]
-    heights = [max(_height(card, across, scale) for card in row) for row in rows]
+    scale, across = width / WIDTH, leaf_width(width)
+    heights = [_height(card, across, scale) for card in cards]
+    rows = [max(heights[at : at + _COLUMNS]) for at in range(0, len(cards), _COLUMNS)]
+    pictures = [card_picture(card, across, rows[number // _COLUMNS], scale, theme) for number, card in enumerate(cards)]
+    return sheet_of(pictures, title, aside, width, theme)
+
+
+def leaf_width(width: int) -> int:
+    """Width of a card on a sheet of a width, in pixels."""
+    return round((width - (2 * _EDGE + (_COLUMNS - 1) * _GAP) * width / WIDTH) / _COLUMNS)
+
+
+def sheet_of(pictures: Sequence[Image.Image], title: str, aside: str, width: int, theme: Theme) -> Image.Image:
+    """Pictures of cards, those of a row equally high, under a title with an aside."""
+    scale, of, across = width / WIDTH, theme.of, leaf_width(width)
+    rows = [pictures[at : at + _COLUMNS] for at in range(0, len(pictures), _COLUMNS)]
     gap, top = round(_GAP * scale), round((_TITLE + _EDGE / 2) * scale)
-    bottom = top + sum(heights) + gap * max(0, len(rows) - 1) + round(_EDGE * scale)
+    heights = sum(row[0].height for row in rows)
+    bottom = top + heights + gap * max(0, len(rows) - 1) + round(_EDGE * scale)
     picture = Image.new("RGB", (width, bottom), of(SHEET))
     middle = top / 2 + 2 * scale
     room = width - 2 * _EDGE * scale
@@ -71,18 +84,21 @@ def card_sheet_frame(cards: Sequence[SheetCard], title: str, aside: str, width: 
     write(picture, (_EDGE * scale, middle), title, "title", size, of(INK))
     size = fitting(aside, "bold", round(40 * scale), room - width_of(title, "title", size) - _GAP * scale)
     write(picture, (width - _EDGE * scale, middle), aside, "bold", size, of(INK), "rm")
-    for row, height in zip(rows, heights, strict=True):
-        for column, card in enumerate(row):
-            left = round(_EDGE * scale) + column * (across + gap)
-            picture.paste(card_picture(card, across, height, scale, theme), (left, top))
-        top += height + gap
+    for row in rows:
+        for column, one in enumerate(row):
+            picture.paste(one, (round(_EDGE * scale) + column * (across + gap), top))
+        top += row[0].height + gap
     return picture
 
 
 @lru_cache(maxsize=256)
 def card_picture(card: SheetCard, width: int, height: int, scale: float, theme: Theme) -> Image.Image:
     """The picture of one card."""
-    picture = _blank(width, height, scale, theme).copy()
+    picture = blank_card(width, height, scale, theme).copy()
+    head = _HEAD * scale
+    under = Drawing()
+    under.line(((_LEFT * scale, head), (width - _RIGHT * scale, head)), FADED, 2 * scale)
+    under.draw_on(picture, theme)
     sprite = card.emblem(card.id, scale, theme)
     if sprite.height > _HIGH * scale:
         sprite = sprite.resize((round(sprite.width * _HIGH * scale / sprite.height), round(_HIGH * scale)), _SMOOTH)
@@ -132,14 +148,12 @@ def _lines(text: str, size: int, width: int, scale: float) -> list[str]:
 
 
 @lru_cache(maxsize=64)
-def _blank(width: int, height: int, scale: float, theme: Theme) -> Image.Image:
-    """An empty card: its shadow, its double frame, a line under the head."""
+def blank_card(width: int, height: int, scale: float, theme: Theme) -> Image.Image:
+    """An empty card: its shadow and its double frame. Nobody may draw on it."""
     picture = Image.new("RGB", (width, height), theme.of(SHEET))
     drawing = Drawing()
     for inset, color in ((0, mix(SHEET, INK, 0.35)), (1, INK), (4, WHITE), (9, FADED), (11, mix(WHITE, PAPER, 0.5))):
         drawing.polygon(_cut(width - 4 * scale, height - 4 * scale, inset * scale, 16 * scale), color)
-    head = _HEAD * scale
-    drawing.line(((_LEFT * scale, head), (width - _RIGHT * scale, head)), FADED, 2 * scale)
     drawing.draw_on(picture, theme)
     return picture
 

@@ -25,7 +25,7 @@ _EVEN_THEN: Mapping[str, str] = MappingProxyType(
 
 _FINE_THEN: Mapping[str, str] = MappingProxyType(
     {
-        "not-your-turn": N_("In your own turn it would be allowed, as things stand."),
+        "not-your-turn": N_("When it’s your turn to choose, it would be allowed, as things stand."),
         "not-ordered": N_("With an order it would be allowed."),
         "melee-first": N_("After the melees it would be allowed."),
     }

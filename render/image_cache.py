@@ -1,4 +1,4 @@
-"""Two-level LRU cache of images: the newest raw (48 MiB), older ones zlib-packed (24 MiB).
+"""Two-level LRU cache of images: the newest raw (48 MiB), older ones zlib-packed (56 MiB).
 
 It needs no locks: a process draws its pictures one after another.
 """
@@ -18,15 +18,15 @@ MIB: Final = 1 << 20
 OPEN_BYTES: Final = 48 * MIB
 """Limit of raw images, in bytes: five standard boards, or two large ones."""
 
-PACKED_BYTES: Final = 24 * MIB
-"""Limit of packed images, in bytes: enough for every battle that ships."""
+PACKED_BYTES: Final = 56 * MIB
+"""Limit of packed images, in bytes: enough for every battle that ships, whole, beside close-ups and close up."""
 
-_PIXEL: Final = 4
-"""Bytes of a pixel in color in Pillow's memory."""
+_PIXEL: Final = {"RGB": 4, "L": 1}
+"""Bytes of a pixel in Pillow's memory, in color and of a mask."""
 
 
 class ImageCache(Generic[What]):
-    """Decorator of a function that draws an RGB image from hashable arguments: caches its results.
+    """Decorator of a function that draws an RGB image, or a mask, from hashable arguments: caches its results.
 
     A raw image is returned itself, so nobody may draw on it. Unpacking takes a thirtieth of the time of drawing
     (docs/benchmarks.md).
@@ -37,7 +37,7 @@ class ImageCache(Generic[What]):
     ) -> None:
         self.__wrapped__ = draw
         self._open = OrderedDict[Hashable, Image.Image]()
-        self._packed = OrderedDict[Hashable, tuple[tuple[int, int], bytes]]()
+        self._packed = OrderedDict[Hashable, tuple[str, tuple[int, int], bytes]]()
         self._open_bytes, self._packed_bytes = open_bytes, packed_bytes
 
     def __call__(self, *what: What.args, **named: What.kwargs) -> Image.Image:
@@ -51,16 +51,16 @@ class ImageCache(Generic[What]):
     @property
     def open_bytes(self) -> int:
         """Size of the raw images, in bytes."""
-        return sum(one.width * one.height * _PIXEL for one in self._open.values())
+        return sum(one.width * one.height * _PIXEL[one.mode] for one in self._open.values())
 
     @property
     def packed_bytes(self) -> int:
         """Size of the packed images, in bytes."""
-        return sum(len(data) for _, data in self._packed.values())
+        return sum(len(data) for _, _, data in self._packed.values())
 
     def _pack(self, key: Hashable, picture: Image.Image) -> None:
         if key not in self._packed:
-            self._packed[key] = (picture.size, zlib.compress(picture.tobytes(), 1))
+            self._packed[key] = (picture.mode, picture.size, zlib.compress(picture.tobytes(), 1))
         while self.packed_bytes > self._packed_bytes:
             self._packed.popitem(last=False)
 
@@ -68,5 +68,5 @@ class ImageCache(Generic[What]):
         if key not in self._packed:
             return None
         self._packed.move_to_end(key)
-        size, data = self._packed[key]
-        return Image.frombytes("RGB", size, zlib.decompress(data))
+        mode, size, data = self._packed[key]
+        return Image.frombytes(mode, size, zlib.decompress(data))

@@ -145,21 +145,24 @@ def along_side(start: Point, end: Point, size: float) -> list[Candidate]:
     ]
 
 
-def is_crossed(place: Point, lines: Iterable[tuple[Point, Point]], reach: float) -> bool:
-    """Whether a segment comes closer to a point than ``reach``."""
-    x, y = place
+def is_crossed(box: Rectangle, lines: Iterable[tuple[Point, Point]], reach: float) -> bool:
+    """Whether a segment comes closer to a box than about ``reach``."""
+    left, top, right, bottom = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
     return any(
-        min(one[0], other[0]) - reach < x < max(one[0], other[0]) + reach
-        and min(one[1], other[1]) - reach < y < max(one[1], other[1]) + reach
-        and far_from(place, one, other) < reach
+        _share_within(one[0], other[0], left, right, _share_within(one[1], other[1], top, bottom, (0.0, 1.0)))
+        is not None
         for one, other in lines
     )
 
 
-def far_from(place: Point, one: Point, other: Point) -> float:
-    """Distance of a point from a segment."""
-    dx, dy = other[0] - one[0], other[1] - one[1]
-    length = dx * dx + dy * dy
-    share = ((place[0] - one[0]) * dx + (place[1] - one[1]) * dy) / length if length else 0.0
-    share = min(max(share, 0.0), 1.0)
-    return hypot(place[0] - one[0] - share * dx, place[1] - one[1] - share * dy)
+def _share_within(
+    start: float, end: float, low: float, high: float, shares: tuple[float, float] | None
+) -> tuple[float, float] | None:
+    """The part of ``shares`` of a way from ``start`` to ``end`` that lies between two bounds; ``None`` for none."""
+    if shares is None:
+        return None
+    if start == end:
+        return shares if low < start < high else None
+    one, other = (low - start) / (end - start), (high - start) / (end - start)
+    first, last = max(shares[0], min(one, other)), min(shares[1], max(one, other))
+    return (first, last) if first < last else None

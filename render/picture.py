@@ -9,8 +9,10 @@ from struct import Struct
 
 from PIL import Image
 
-from render.art.palette import BLENDS, FLAT, LAND_BLENDS, SHEET, mix
+from render.art.palette import BEYOND, BLENDS, FLAT, LAND_BLENDS, SHEET, mix
+from render.art.relief import EMBOSSED
 from render.art.themes import Theme
+from render.art.tints import TINTED
 from render.pressed_bands import LEVEL, pressed
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -26,15 +28,24 @@ STEPS, LAND_STEPS = 5, 3
 
 SIZE = 256
 
+BLOCK = 4
+"""Colors that differ by less in each channel are one to Pillow's look-up."""
+
 
 @lru_cache(maxsize=16)
-def common_palette(theme: Theme) -> Image.Image:
-    """The palette picture of a theme, the same for everything drawn in it: flat colors and blends of inks that meet."""
+def common_palette(theme: Theme, *, tinted: bool = False) -> Image.Image:
+    """The palette picture of a theme, the same for everything drawn in it: flat colors and blends of inks that meet.
+
+    A ``tinted`` one also holds ground and things under tints. (In others its colors would only soften edges, which
+    compress worse.)
+    """
     meeting = ((BLENDS, STEPS), (LAND_BLENDS, LAND_STEPS))
     blends = (
         mix(one, other, step / (steps - 1)) for pairs, steps in meeting for one, other in pairs for step in range(steps)
     )
-    colors = list(dict.fromkeys(map(theme.of, (*FLAT, *blends))))[:SIZE]
+    embossed = () if theme.plain else EMBOSSED
+    inks = (*FLAT, *blends, *(() if theme.plain else (BEYOND,)), *(TINTED if tinted else ()), *embossed)
+    colors = list(dict.fromkeys(map(theme.of, inks)))[:SIZE]
     palette = Image.new("P", (1, 1))
     palette.putpalette([channel for color in colors for channel in color])
     return palette
@@ -53,8 +64,17 @@ def filled(picture: Image.Image, theme: Theme) -> Image.Image:
 
 
 def reduced(picture: Image.Image, palette: Image.Image) -> Image.Image:
-    """The picture in the palette's colors."""
-    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
+    """The picture in the palette's colors: those of the palette stay as they are."""
+    found = picture.quantize(palette=_lowest(palette), dither=Image.Dither.NONE)
+    found.putpalette(palette.getpalette() or ())
+    return found
+
+
+def _lowest(palette: Image.Image) -> Image.Image:
+    """The lowest color of the block of colors of each of the palette's: Pillow looks a whole block up by this one."""
+    lowest = Image.new("P", (1, 1))
+    lowest.putpalette([channel // BLOCK * BLOCK for channel in palette.getpalette() or ()])
+    return lowest
 
 
 def png(picture: Image.Image, level: int = LEVEL, texts: Mapping[str, str] | None = None) -> bytes:

@@ -23,6 +23,9 @@ SMALLEST = 9
 NAME = 26
 """Height of a hex's name, in measures: legible on a board 400 pixels wide."""
 
+LIGHT, DARK = SEPIA, mix(SEPIA, INK, 0.5)
+"""Inks of the name of an empty hex, and of one with a piece."""
+
 _HALO, NARROW = 5.0, 2.5
 """Width of the paper around a hex's name, and around one that is written between pieces, in measures."""
 
@@ -56,11 +59,11 @@ class Lines(NamedTuple):
         return self.last - high * (_STEP * (len(self.lines) - 1) + 0.5), self.last + high / 2
 
 
-def write_name(picture: Image.Image, layout: Layout, name: HexName, halo: float = _HALO) -> None:
-    """Writes a hex's name at its top, with a halo ``halo`` measures wide."""
+def write_name(picture: Image.Image, layout: Layout, name: HexName, halo: float = _HALO, *, dark: bool = False) -> None:
+    """Writes a hex's name at its top, with a halo ``halo`` measures wide: light, or ``dark`` where a piece stands."""
     x, y = layout.center(name)
     unit, of = layout.unit, layout.theme.of
-    color, behind = of(mix(SEPIA, INK, 0.5)), (of(PAPER), halo * unit)
+    color, behind = of(DARK if dark else LIGHT), (of(PAPER), halo * unit)
     write(picture, (x, y + NAME_AT * unit), name, "bold", max(SMALLEST, NAME * unit), color, "mm", behind)
 
 

@@ -1,4 +1,4 @@
-"""A battle as an animated GIF: the board at each moment, with a caption below.
+"""A battle as an animated GIF: the board after each turn, with a caption below.
 
 All frames share one palette and only what changed between two is stored, so a whole battle stays small. GIF is the
 format that a chat plays without a click.
@@ -7,16 +7,17 @@ format that a chat plays without a click.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from io import BytesIO
 
 from msgspec import Struct
 from PIL import Image
 
+from engine.decision import CONFEDERATE, UNION
 from engine.language import _
 from engine.view import View
 from render.art.themes import OLD_PAPER, Theme
 from render.caption import captioned
-from render.picture import common_palette, filled, reduced
+from render.motion.reel import Reel
+from render.picture import common_palette, filled
 from render.presenter import AnyPresenter
 from render.text_board import Part, with_lines
 from render.viewport import READABLE
@@ -27,13 +28,16 @@ WIDTH = 760
 NARROWER = 0.8
 """Factor by which the picture shrinks when a film is too big."""
 
-QUICK, SLOW, LAST_PAUSE = 1100, 2600, 7000
-"""Least and greatest time of a moment, and the time of the last one, in milliseconds."""
+QUICK, SLOW, LAST_PAUSE = 500, 2600, 7000
+"""Least and greatest time of a picture, and the time of the last one, in milliseconds."""
 
-SHORT = 60_000
-"""Greatest length of a film whose moments are shown long enough to read, in milliseconds."""
+LONGEST = 60_000
+"""Greatest length of a film, in milliseconds."""
 
-MOST_FRAMES = 400
+MOST_FRAMES = (LONGEST - LAST_PAUSE) // QUICK
+
+_FEW = 3
+"""So many turns and fewer are shown moment by moment."""
 
 
 class FilmScene(Struct, frozen=True):
@@ -56,7 +60,8 @@ def draw_replay(
 
     ``width`` is in pixels, 0 for the usual one. ``progress`` is called with the number of scenes drawn.
     """
-    shown = thinned(scenes, MOST_FRAMES)
+    shown = film_scenes(presenter, scenes)
+    theme = presenter.board.inks(scenes[0].view, theme)
     usual = WIDTH * max(READABLE, presenter.map.columns(scenes[0].view)) // READABLE
     width = width or usual
     while True:
@@ -68,6 +73,24 @@ def draw_replay(
             shown = thinned(shown, max(2, round(len(shown) * max(fits, 0.25))))
         else:
             width = round(width * NARROWER)
+
+
+def film_scenes(presenter: AnyPresenter, scenes: Sequence[FilmScene]) -> list[FilmScene]:
+    """The scenes that a film has a picture of: one for each turn, and no more than it has time for."""
+    return thinned(by_turn(presenter, scenes), MOST_FRAMES)
+
+
+def by_turn(presenter: AnyPresenter, scenes: Sequence[FilmScene]) -> list[FilmScene]:
+    """A scene for each turn instead of each moment, unless there are only a few."""
+    ends = presenter.narration.ends_turn
+    found, events = list[FilmScene](), list[Struct]()
+    for number, scene in enumerate(scenes, 1):
+        events += scene.events
+        over = any(ends(event, side) for event in scene.events for side in (UNION, CONFEDERATE))
+        if over or number == len(scenes) or not scene.events:
+            found.append(FilmScene(scene.view, tuple(events)))
+            events.clear()
+    return found if len(found) > _FEW else list(scenes)
 
 
 def thinned(scenes: Sequence[FilmScene], most: int) -> list[FilmScene]:
@@ -83,25 +106,19 @@ def thinned(scenes: Sequence[FilmScene], most: int) -> list[FilmScene]:
 
 
 def pause(moments: int) -> int:
-    """Time of each of so many moments in milliseconds: long enough to read, unless there are many."""
-    return min(SLOW, max(QUICK, SHORT // max(1, moments)))
+    """Time of each of so many pictures in milliseconds: long enough to read, unless there are many."""
+    return min(SLOW, max(QUICK, (LONGEST - LAST_PAUSE) // max(1, moments)))
 
 
 def _film(
     presenter: AnyPresenter, scenes: Sequence[FilmScene], width: int, progress: Callable[[int], None], theme: Theme
 ) -> bytes:
-    first, *rest = _frames(presenter, scenes, width, progress, theme)
-    file = BytesIO()
-    first.save(
-        file,
-        "GIF",
-        save_all=True,
-        append_images=rest,
-        duration=[*([pause(len(scenes))] * (len(scenes) - 1)), LAST_PAUSE],
-        loop=0,
-        disposal=1,
-    )
-    return file.getvalue()
+    frames = _frames(presenter, scenes, width, progress, theme)
+    times = [pause(len(scenes))] * (len(scenes) - 1) + [LAST_PAUSE]
+    reel = Reel(next(frames), common_palette(theme), times[0])
+    for frame, time in zip(frames, times[1:], strict=True):
+        reel.add(frame, (0, 0), time)
+    return reel.gif()
 
 
 def _frames(
@@ -110,7 +127,7 @@ def _frames(
     for number, scene in enumerate(scenes, 1):
         frame = presenter.board.frame(scene.view, scene.events, width, theme)
         frame = captioned(frame, presenter.board.caption(scene.view, scene.events), theme)
-        yield reduced(filled(frame, theme), common_palette(theme))
+        yield filled(frame, theme)
         progress(number)
 
 

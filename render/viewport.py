@@ -18,6 +18,9 @@ READABLE = max(STANDARD_ROWS)
 NEAR = 3
 """Hexes of the neighborhood of a hex that its picture shows, in each direction."""
 
+CLOSE = 2 * NEAR + 2
+"""Greatest number of columns and rows of the picture of a choice."""
+
 LEAST = 1000
 """Least width of a part's picture, in pixels."""
 
@@ -106,12 +109,37 @@ def viewport_near(rows: tuple[int, ...], hex_: HexName) -> Viewport:
 
 
 def viewport_of(rows: tuple[int, ...], highlight: Highlight) -> Viewport | None:
-    """The viewport around what a highlight points out, like `viewport_around`; hexes in sight may lie outside."""
+    """The viewport of a choice: the ground around one piece and where it may go or strike, if that is near enough.
+
+    ``None`` for the whole board: of several pieces, of what is seen and hidden, of dangers, and of a far way. A wide
+    board has its columns around what is pointed out, like `viewport_around`; hexes in sight may lie outside.
+    """
     pointed = (
         *highlight.origins, *highlight.destinations, *(one.hex for one in highlight.targets),
         *highlight.barred, *highlight.obstacles,
     )  # fmt: skip
-    return viewport_around(rows, pointed)
+    whole = len(highlight.origins) > 1 or highlight.hidden or highlight.dangers
+    return (None if whole else viewport_close(rows, pointed)) or viewport_around(rows, pointed)
+
+
+def viewport_close(rows: tuple[int, ...], hexes: Iterable[HexName]) -> Viewport | None:
+    """At least the neighborhood around some hexes, at most ``CLOSE`` columns; ``None`` when they lie too far apart."""
+    index, row_column = grid_of(rows).index, grid_of(rows).row_column
+    places = [row_column[index[hex_]] for hex_ in hexes if hex_ in index]
+    if not places:
+        return None
+    (top, bottom), (first, last) = (
+        _stretched([place[axis] for place in places], length) for axis, length in ((0, len(rows)), (1, max(rows)))
+    )
+    fits = last - first < CLOSE and bottom - top < CLOSE
+    return Viewport(first, last, top, bottom) if fits else None
+
+
+def _stretched(places: list[int], length: int) -> tuple[int, int]:
+    """First and last of a span of places from 1, stretched to the neighborhood's size within the board."""
+    size = min(length, max(max(places) - min(places) + 1, 2 * NEAR + 1))
+    first = min(max((min(places) + max(places) + 3 - size) // 2, 1), length - size + 1)
+    return first, first + size - 1
 
 
 def hexes_in(viewport: Viewport, grid: Grid) -> tuple[int, ...]:

@@ -282,6 +282,24 @@ def _months_with_day() -> tuple[str, ...]:
     )
 
 
+def short_months() -> tuple[str, ...]:
+    """The months in a few letters, for the leaf of a calendar."""
+    return (
+        pgettext("month on a calendar, short", "Jan"),
+        pgettext("month on a calendar, short", "Feb"),
+        pgettext("month on a calendar, short", "Mar"),
+        pgettext("month on a calendar, short", "Apr"),
+        pgettext("month on a calendar, short", "May"),
+        pgettext("month on a calendar, short", "Jun"),
+        pgettext("month on a calendar, short", "Jul"),
+        pgettext("month on a calendar, short", "Aug"),
+        pgettext("month on a calendar, short", "Sep"),
+        pgettext("month on a calendar, short", "Oct"),
+        pgettext("month on a calendar, short", "Nov"),
+        pgettext("month on a calendar, short", "Dec"),
+    )
+
+
 def _months() -> tuple[str, ...]:
     return (
         pgettext("month", "January"),
@@ -297,6 +315,12 @@ def _months() -> tuple[str, ...]:
         pgettext("month", "November"),
         pgettext("month", "December"),
     )
+
+
+def title_parts(title: str) -> tuple[str, str]:
+    """The name of a battle, and the remark in parentheses after it or nothing."""
+    name, _open, remark = title.partition(" (")
+    return name, remark.removesuffix(")")
 
 
 def long_date(date: str) -> str:

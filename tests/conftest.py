@@ -1,23 +1,29 @@
 """What every test may rely on: one way to search for counter-examples, a budget of processor time, a browser."""
 
+from __future__ import annotations
+
 import gc
 import os
 import shutil
 from collections.abc import Generator
+from functools import cache
+from typing import Any
 
 import pytest
 import structlog
+import typer.main
+import typer.testing
 from hypothesis import settings
 
 from tests.support.durations import (
     BUDGET,
-    longest_of_files,
     objection,
     own_seconds,
     processor_seconds,
     read_durations,
     write_durations,
 )
+from tests.support.shares import longest_first, share_of
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
@@ -28,6 +34,9 @@ settings.load_profile("longroll")
 
 # The bot draws by itself in tests, if at all: what draws beside it has tests of its own, tests/bot/drawing.
 os.environ["LONGROLL_PAINTERS"] = "0"
+
+# What an app is made of is the same each time; Typer works it out anew for each command line, in a 30th of a second.
+vars(typer.testing)["_get_command"] = cache(typer.main.get_command)
 
 # Errors that tests provoke are logged: plainly, where structlog by itself colors each line of code and every variable.
 structlog.configure(
@@ -49,13 +58,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the longest, so that no core waits for one at the end; skip those for browsers where there is none."""
-    longest = longest_of_files(DURATIONS)
-    items.sort(key=lambda item: -longest.get(item.nodeid.partition("::")[0], 0.0))
+    places = longest_first([item.nodeid for item in items], DURATIONS)
+    items.sort(key=lambda item: places[share_of(item.nodeid)])
     if CHROMIUM is None:
         no_browser = pytest.mark.skip(reason="no Chromium on this machine: `make chromium` tries to install one")
         for item in items:
             if item.get_closest_marker("browser"):
                 item.add_marker(no_browser)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
+    """Share out whole files, as `make test` asks for, and what stays together with them."""
+    if config.getvalue("dist") != "loadfile":
+        return None
+    from tests.support.scheduler import WholeShares  # noqa: PLC0415  where there are several workers
+
+    return WholeShares(config, log)
 
 
 def _seconds(item: pytest.Item) -> float:
@@ -99,14 +118,15 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 
 
 def pytest_sessionstart() -> None:
-    """Have the collector of garbage look less often: a run makes much that stays, and little that goes in circles."""
-    gc.set_threshold(10_000, 10, 10)
+    """Have the collector of garbage wait for the first test, and look seldom: much stays, little goes in circles."""
+    gc.set_threshold(50_000, 10, 10)
+    gc.disable()
 
 
 def pytest_collection_finish() -> None:
     """Let it leave alone what lives as long as the run: all modules and ten thousand tests."""
-    gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

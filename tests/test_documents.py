@@ -22,7 +22,7 @@ HISTORY: Final = "CHANGELOG.md"
 """It may name what was there once."""
 
 ARCHITECTURE_LINES: Final = 200
-TERMS: Final = range(40, 71)
+TERMS: Final = range(40, 72)
 
 PATH: Final = re.compile(r"(?<![\w./<-])((?:bot|engine|render|tests|scenarios)/[\w./-]*\w/?)(?:::(\w+))?")
 DOTTED: Final = re.compile(r"`((?:bot|engine|render|tests)(?:\.\w+)+)`")

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from tests.support.syntax import syntax_of
+from tests.support.syntax import nodes_of, syntax_of
 
 ROOT: Final = Path(__file__).parents[1]
 PACKAGES: Final = ("bot", "engine", "render")
@@ -67,19 +67,19 @@ def modules() -> Mapping[str, Module]:
     for file in (file for package in PACKAGES for file in sorted((ROOT / package).rglob("*.py"))):
         parts = file.relative_to(ROOT).with_suffix("").parts
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        found[name] = _module(name, syntax_of(file))
+        found[name] = _module(name, file)
     return found
 
 
-def _module(name: str, tree: ast.Module) -> Module:
+def _module(name: str, file: Path) -> Module:
     imports: list[ast.Import | ast.ImportFrom] = []
     lines = set()
-    for node in ast.walk(tree):
+    for node in nodes_of(file):
         if isinstance(node, ast.Import | ast.ImportFrom):
             imports.append(node)
         elif "Any" in {getattr(node, "id", ""), getattr(node, "attr", "")}:
             lines.add(getattr(node, "lineno", 0))
-    tops = (node for node in tree.body if isinstance(node, ast.ClassDef))
+    tops = (node for node in syntax_of(file).body if isinstance(node, ast.ClassDef))
     return Module(name, tuple(tops), tuple(imports), frozenset(lines))
 
 

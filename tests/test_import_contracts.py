@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.syntax import syntax_of
+from tests.support.syntax import nodes_of
 
 ROOT = Path(__file__).parents[1]
 THIRD_PARTY_OF_ENGINE = {"msgspec", "yaml"}
@@ -81,7 +81,7 @@ def test_the_import_contracts_would_notice(
 def imported_by(path: Path) -> set[str]:
     """The top-level names that a file imports, wherever in the file."""
     names: set[str] = set()
-    for node in ast.walk(syntax_of(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             names |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.level == 0:

@@ -49,9 +49,9 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
     ),
     "notifications": words(
         """
-        anniversary ask call challenge clock draw ended hand hand-shown invite lobby newcomer
-        offered opened out proposed
-        reported rewound ruled score seated sketched started taken team turn vacation watch year-over
+        anniversary ask call challenge clock computer-offered draw ended found hand hand-shown invite lobby
+        newcomer offered opened out proposed reported rewound ruled score seat-offered seated sketched started taken
+        team turn vacation watch year-over
         """
     ),
     "slots": words(
@@ -66,24 +66,25 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
     ),
     "steps of controls": words(
         """
-        about agree aim aim-too attack-now board board-at board-from campaign-change campaign-end
-        campaign-end-sure campaign-open card cards challenge-no challenge-open challenge-swap
-        challenge-yes column computer decline do draw-no draw-yes drop ends figures focus forget-me
-        goes hand hand-text help help-commands help-home help-how help-page help-report
-        help-reported help-rules help-topic help-turn help-wrong how-to-play instead join join-as
-        lead lead-to lead-units learn learn-aim learn-all learn-attack-now learn-back learn-do
-        learn-enough learn-focus learn-go learn-goes learn-hint learn-lesson learn-order
-        learn-order-move learn-pick learn-play learn-show learn-sure leave log log-from log-kind
+        about agree aim aim-too attack-now board board-at board-from board-play campaign-change campaign-end
+        campaign-end-sure campaign-open card cards challenge-because challenge-change challenge-name
+        challenge-named challenge-no challenge-open challenge-pace challenge-random challenge-send
+        challenge-swap challenge-terms challenge-why challenge-yes column complete computer decline do draw-no
+        draw-yes drop ends figures focus forget-me goes hand hand-text help help-commands help-home help-how
+        help-page help-report help-reported help-rules help-topic help-turn help-wrong how-to-play instead
+        join join-as join-plain join-rated lead lead-to lead-units learn learn-aim learn-all learn-attack-now
+        learn-back learn-do learn-enough learn-focus learn-go learn-goes learn-hint learn-lesson learn-order
+        learn-order-move learn-pick learn-play learn-show learn-sure leave lobby-level log log-from log-kind
         log-side log-turns map map-turn mine moves my-ask my-rules my-standing new-anyone new-battle
-        new-computer new-foe new-found new-games new-group new-invite new-list new-mode new-more
-        new-odds new-open new-option new-pace new-panel new-person new-random new-rules new-search
-        new-side new-start new-with order order-move orders orders-change orders-changed orders-drop
-        orders-give orders-show owner-figures pick plan plan-add plan-give plan-less plan-show plan-unit record
-        record-open record-sealed record-take rematch remember-me replay resign return roll scenario
-        scenarios set-up show show-me sketch sketch-pick sketch-rub sketch-show standing
-        standing-ask standing-show start start-battle stay sure table team-hand team-hand-show
-        team-take tear-down terrain text time
-        time-sure undo volunteer with
+        new-computer new-foe new-found new-games new-group new-invite new-joined new-level new-list new-mode
+        new-more new-odds new-open new-option new-pace new-panel new-person new-random new-rated new-rules
+        new-search new-side new-start new-surprise new-with order order-move orders orders-change
+        orders-changed orders-drop orders-give orders-show owner-figures pick plan plan-add plan-give
+        plan-less plan-show plan-unit play-ask play-computer play-look play-name play-named play-set play-stop
+        ranks record record-open record-sealed record-take rematch remember-me replay resign return roll
+        scenario scenarios set-up show show-me sketch sketch-pick sketch-rub sketch-show standing standing-ask
+        standing-show start start-battle stay sure table team-hand team-hand-show team-take tear-down terrain
+        text time time-sure undo volunteer with
         """
     ),
     "ids of controls": lines(
@@ -368,7 +369,14 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
     ),
     "values of preferences": words(
         """
-        0 1 12 168 24 3 48 6 72 8 both dm large map mine pictures small table usual words
+        0 1 12 168 24 3 48 6 72 8 both dm everywhere here large map mine nowhere pictures small table usual words
+        """
+    ),
+    "ratings and honors": words(
+        """
+        battle-cry/duel/classic/2026-4 blue-grey/teams// confederate=101 general:army half-points=0 half-points=1
+        half-points=2 honor=champion honor=decorated honor=leader kind=computer kind=duel kind=teams
+        side:antietam:classic:union union=100
         """
     ),
     "themes": words(
@@ -455,9 +463,10 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
     ),
     "tables": words(
         """
-        actions bars battles follows guilds heavy_work imports lessons match_owners matches moments
-        outbox people posted processes proposals reports requests seats seeds series series_matches
-        series_players series_posted session_starts side_threads snapshots timers
+        actions active_hours bars battles board_changes boards follows guilds heavy_work imports lessons
+        match_owners matches moments outbox partings people posted processes proposals rating_changes ratings
+        refusals reports requests role_grants searches seats seeds series series_matches series_players
+        series_posted session_starts side_figures side_threads snapshots tickets timers
         """
     ),
     "columns": lines(
@@ -474,6 +483,9 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         actions.turn INTEGER
         actions.undone BOOLEAN
         actions.version INTEGER key
+        active_hours.at BIGINT
+        active_hours.counts TEXT
+        active_hours.person BIGINT key
         bars.at BIGINT
         bars.guild BIGINT key
         bars.person BIGINT key
@@ -487,6 +499,13 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         battles.text TEXT
         battles.title VARCHAR
         battles.version INTEGER key
+        board_changes.guild BIGINT
+        board_changes.id INTEGER key
+        boards.channel BIGINT
+        boards.due BIGINT
+        boards.guild BIGINT key
+        boards.message BIGINT
+        boards.number INTEGER
         follows.match_id INTEGER key -> matches.id
         follows.person BIGINT key
         guilds.id BIGINT key
@@ -564,6 +583,11 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         outbox.state VARCHAR
         outbox.taken_by INTEGER?
         outbox.tries INTEGER
+        partings.at BIGINT
+        partings.how VARCHAR
+        partings.id INTEGER key
+        partings.match_id INTEGER -> matches.id
+        partings.person BIGINT
         people.closed BIGINT?
         people.id BIGINT key
         people.settings TEXT
@@ -581,6 +605,29 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         proposals.kind VARCHAR key
         proposals.match_id INTEGER key -> matches.id
         proposals.text TEXT
+        rating_changes.at BIGINT
+        rating_changes.half_points INTEGER
+        rating_changes.list VARCHAR key
+        rating_changes.match_id INTEGER key -> matches.id
+        rating_changes.mean BIGINT
+        rating_changes.mean_before BIGINT
+        rating_changes.member VARCHAR
+        rating_changes.number INTEGER key
+        rating_changes.person BIGINT
+        rating_changes.side VARCHAR
+        rating_changes.spread BIGINT
+        rating_changes.spread_before BIGINT
+        ratings.at BIGINT
+        ratings.battles INTEGER
+        ratings.half_points INTEGER
+        ratings.list VARCHAR key
+        ratings.mean BIGINT
+        ratings.member VARCHAR key
+        ratings.person BIGINT key
+        ratings.spread BIGINT
+        refusals.at BIGINT
+        refusals.one BIGINT key
+        refusals.other BIGINT key
         reports.at BIGINT
         reports.guild BIGINT
         reports.id INTEGER key
@@ -593,6 +640,13 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         requests.at BIGINT
         requests.id VARCHAR key
         requests.match_id INTEGER -> matches.id
+        role_grants.at BIGINT
+        role_grants.guild BIGINT key
+        role_grants.person BIGINT key
+        role_grants.role BIGINT key
+        searches.at BIGINT
+        searches.id INTEGER key
+        searches.seconds INTEGER
         seats.bank BIGINT?
         seats.excused INTEGER
         seats.general VARCHAR
@@ -639,6 +693,12 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         series_posted.slot VARCHAR key
         session_starts.at BIGINT
         session_starts.bucket INTEGER key
+        side_figures.cards TEXT
+        side_figures.dice INTEGER
+        side_figures.expected BIGINT
+        side_figures.hits INTEGER
+        side_figures.match_id INTEGER key -> matches.id
+        side_figures.side VARCHAR key
         side_threads.closed BOOLEAN
         side_threads.match_id INTEGER key -> matches.id
         side_threads.side VARCHAR key
@@ -647,6 +707,13 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         snapshots.match_id INTEGER key -> matches.id
         snapshots.moment INTEGER key
         snapshots.version INTEGER
+        tickets.channel BIGINT
+        tickets.guild BIGINT
+        tickets.match_id INTEGER? -> matches.id
+        tickets.offered BIGINT?
+        tickets.person BIGINT key
+        tickets.since BIGINT?
+        tickets.wishes TEXT
         timers.due BIGINT
         timers.kind VARCHAR key
         timers.match_id INTEGER key -> matches.id
@@ -657,10 +724,17 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
     "indexes": lines(
         """
         ix_bars_target target
+        ix_board_changes_guild guild
+        ix_boards_due due
         ix_imports_fingerprint fingerprint
         ix_matches_channel channel
+        ix_matches_guild guild
         ix_matches_thread thread
         ix_outbox_open state,match_id,id
+        ix_partings_person person
+        ix_rating_changes_order list,at,match_id
+        ix_rating_changes_person person,list,at
+        ix_ratings_person person
         ix_reports_guild guild
         ix_requests_at at
         ix_seats_person person
@@ -668,12 +742,13 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         ix_series_guild guild
         ix_series_matches_match_id match_id
         ix_series_parent parent
+        ix_tickets_since since
         ix_timers_due due
         """
     ),
     "newest schema": words(
         """
-        0008
+        0012
         """
     ),
 }

@@ -11,6 +11,7 @@ import socket
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
@@ -64,6 +65,12 @@ class ProcessHealth(Struct, frozen=True):
         return self.is_alive and all(part.is_well for part in self.record.parts)
 
 
+@cache
+def _version() -> str:
+    """Of this program, which reads the metadata of its package."""
+    return version("longroll")
+
+
 class Heartbeat:
     """Writes the record of this process."""
 
@@ -73,7 +80,7 @@ class Heartbeat:
             role=role,
             host=socket.gethostname(),
             pid=os.getpid(),
-            version=version("longroll"),
+            version=_version(),
             started=time.time(),
             written=0.0,
         )

@@ -29,15 +29,21 @@ from bot.service.usecases.bans import Bans
 from bot.service.usecases.custom_scenarios import CustomScenarios
 from bot.service.usecases.file_reader import FileReader
 from bot.service.usecases.guild_settings import GuildSettings
+from bot.service.usecases.honors import Honors
 from bot.service.usecases.lessons import Lessons
 from bot.service.usecases.matches import Matches
+from bot.service.usecases.matchmaking import Matchmaking
+from bot.service.usecases.open_boards import OpenBoards
+from bot.service.usecases.open_challenges import OpenChallenges
 from bot.service.usecases.people import People
 from bot.service.usecases.privacy import Privacy
+from bot.service.usecases.ratings import Ratings
 from bot.service.usecases.records import Records
 from bot.service.usecases.series import SeriesService
 from bot.service.usecases.team_talk import TeamTalk
 from bot.service.workers.errata_job import announce_corrections
 from bot.service.workers.outbox import Outbox, Send
+from bot.service.workers.queue_worker import QueueWorker
 from bot.service.workers.scheduler import Scheduler
 from bot.store.database import Database
 from bot.store.errors import StoreError, is_away
@@ -57,10 +63,12 @@ _log = structlog.get_logger("services")
 class Services:
     """The services that commands, controls and messages use.
 
-    Playing: ``matches``, ``series`` and ``annual_battles`` for matches that belong together, ``team_talk`` among the
-    players of a side. People and guilds: ``people`` (preferences), ``lessons``, ``bans`` (blocks, too),
-    ``guild_settings`` (reports, too), ``privacy``. Files: ``custom_scenarios``, ``records``, ``file_reader``.
-    Workers: ``outbox``, ``scheduler``, ``pictures``.
+    Playing: ``matches``, ``series`` and ``annual_battles`` for matches that belong together, ``matchmaking`` for people
+    who look for an opponent, ``open_challenges`` for two who settle their terms, ``open_boards`` of servers,
+    ``ratings`` (leaderboards and profiles, too), ``honors`` (roles for them), ``team_talk`` among the players of a
+    side. People and guilds: ``people`` (preferences), ``lessons``, ``bans`` (blocks, too), ``guild_settings`` (reports,
+    too), ``privacy``. Files: ``custom_scenarios``, ``records``, ``file_reader``. Workers: ``outbox``, ``scheduler``,
+    ``pictures``.
     ``language`` is the one that everybody is spoken to in; empty where each reader has their own. ``meter`` takes
     measurements.
     """
@@ -71,6 +79,11 @@ class Services:
     people: People
     custom_scenarios: CustomScenarios
     matches: Matches
+    matchmaking: Matchmaking
+    open_challenges: OpenChallenges
+    open_boards: OpenBoards
+    ratings: Ratings
+    honors: Honors
     team_talk: TeamTalk
     series: SeriesService
     annual_battles: AnnualBattles
@@ -88,17 +101,21 @@ class Services:
 
     @asynccontextmanager
     async def at_work(self, send: Send) -> AsyncIterator[None]:
-        """Runs the outbox and the scheduler in the background for the duration of the block; once per record."""
+        """Runs outbox, scheduler and queue in the background for the duration of the block; once per record."""
         leading = asyncio.create_task(self._lead())
         leading.add_done_callback(_log_failure)
         if self.database.peers.shards is None:
             await leading
-        tasks = [asyncio.create_task(self.outbox.drain(send)), asyncio.create_task(self.scheduler.keep())]
+        wake_up = self.unit_of_work.queue_wakeup
+        queue = QueueWorker(self.matchmaking, self.open_challenges, self.database.peers, self.clock, wake_up)
+        loops = (self.outbox.drain(send), self.scheduler.keep(), queue.keep())
+        tasks = [asyncio.create_task(loop) for loop in loops]
         try:
             yield
         finally:
             self.outbox.stop()
             self.scheduler.stop()
+            queue.stop()
             await asyncio.wait(tasks, timeout=_GRACE)
             for task in (*tasks, leading):
                 task.cancel()
@@ -112,12 +129,13 @@ class Services:
         return dataclasses.replace(self, pictures=Pictures(heavy_work), scheduler=scheduler)
 
     async def _lead(self) -> None:
-        """Cleans up and looks for corrections: once, in the process that leads, as soon as the database answers."""
+        """Cleans up, counts what was not, looks for corrections: once, in the process that leads, as soon as it can."""
         while True:
             await self.database.peers.lead()
             try:
                 async with self.database.write() as session:
                     await idempotency.forget_before(session, to_stamp(self.clock.now()) - idempotency.KEPT)
+                await self.ratings.catch_up()
                 return await announce_corrections(self.unit_of_work)
             except StoreError as error:
                 if not is_away(error):
@@ -201,6 +219,8 @@ def services_on(
     series = SeriesService(work, scenario_source or custom_scenarios, matches, new_seed)
     guild_settings = GuildSettings(database, clock)
     annual_battles = AnnualBattles(work, series, guild_settings)
+    ratings, matchmaking = Ratings(work, matches), Matchmaking(work, matches, guild_settings)
+    matchmaking.strength_of = ratings.strengths
     return Services(
         database=database,
         clock=clock,
@@ -208,6 +228,11 @@ def services_on(
         people=people,
         custom_scenarios=custom_scenarios,
         matches=matches,
+        matchmaking=matchmaking,
+        open_challenges=OpenChallenges(work, matches, scenario_source or custom_scenarios),
+        open_boards=OpenBoards(database, clock),
+        ratings=ratings,
+        honors=Honors(database, clock, ratings, guild_settings),
         team_talk=TeamTalk(work),
         series=series,
         annual_battles=annual_battles,

@@ -19,6 +19,7 @@ from bot.cli import (
     health,
     judge,
     look,
+    ratings,
     records,
     render,
     run,
@@ -73,6 +74,7 @@ _add(health.health, PLAY, "longroll health", "longroll health --role worker --js
 _add(figures.figures, PLAY, "longroll figures", "longroll figures --days 90 --json")
 _add(records.seal_key, PLAY, name="seal-key")
 app.add_typer(db.app, name="db", rich_help_panel=PLAY, help="The database: upgrade, back up, restore, check.")
+app.add_typer(ratings.app, name="ratings", rich_help_panel=PLAY, help="The ratings of players: compute again, compare.")
 _add(words.words, PLAY, "longroll words", "longroll words --add de")
 app.add_typer(
     scenarios.app,

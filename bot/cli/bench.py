@@ -34,6 +34,7 @@ class BenchPart(StrEnum):
     JUDGE = "judge"
     LOAD = "load"
     SLEEPING = "sleeping"
+    MATCHMAKING = "matchmaking"
 
 
 QUICK = (BenchPart.ENGINE, BenchPart.RENDER, BenchPart.STORE)
@@ -150,6 +151,12 @@ def _judge() -> list[TimingRow]:
     return rows()
 
 
+def _matchmaking() -> list[TimingRow]:
+    from bot.tools.bench.matchmaking.rows import rows
+
+    return rows()
+
+
 def _generals() -> list[TimingRow]:
     from bot.tools.bench import generals
 
@@ -188,5 +195,6 @@ _PARTS: dict[BenchPart, Callable[[], Sequence[TimingRow]]] = {
     BenchPart.CLICKS: _clicks,
     BenchPart.GENERALS: _generals,
     BenchPart.JUDGE: _judge,
+    BenchPart.MATCHMAKING: _matchmaking,
 }
 """Imported on demand: a benchmark should not pay for the others' libraries."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,10 +13,13 @@ import typer
 from rich.console import Console
 
 import engine.games  # noqa: F401  registers the families, the first one first
-from bot.computer_players import PLAYERS
+from bot.cli.computing import Cluster, Jobs, reported_losses
+from bot.computer_players import ARCHIE, PLAYERS
+from bot.tools.executors import workforce
 from bot.tools.training.battles import battles_of, standard
-from bot.tools.training.gathering import gather, over_processes
-from bot.tools.training.samples import DataError, Header
+from bot.tools.training.data_files import DataError, read_header
+from bot.tools.training.gathering import gather_battles, gather_positions
+from bot.tools.training.samples import PlayOrder, PositionOrder
 from engine.family import families, family
 from engine.judge_model import ANY, ModelProvenance, read_models, written_models
 
@@ -28,7 +31,9 @@ app = typer.Typer(no_args_is_help=True)
 console = Console(highlight=False)
 problems = Console(stderr=True, highlight=False)
 
-DataFiles = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, help="Files made by “play”.")]
+DataFiles = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, help="Files made by “observe”.")]
+
+Minutes = Annotated[float, typer.Option(min=0, help="Stop after so many minutes; 0: when all is done.")]
 
 SEED, FRESH_SEED = 100_000, 500_000
 """The seeds of the first battles."""
@@ -39,7 +44,9 @@ BEGIN, END = "<!-- judge of {family}: begin -->", "<!-- judge of {family}: end -
 
 @app.command()
 def play(
-    file: Annotated[Path, typer.Argument(dir_okay=False, help="The data file; if it is there, it is gone on with.")],
+    file: Annotated[
+        Path, typer.Argument(dir_okay=False, help="The file of battles; if it is there, it is gone on with.")
+    ],
     game: Annotated[str, typer.Option("--family", help="The family of games; the first one by default.")] = "",
     battles: Annotated[Path | None, typer.Option(help="Another list of battles, as those of training.")] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="The battles that the judge is not trained on.")] = False,
@@ -48,34 +55,57 @@ def play(
     seed: Annotated[
         int | None, typer.Option(min=0, help="Seed of the first battle; 100000, of fresh ones 500000.")
     ] = None,
-    union: Annotated[str, typer.Option(help="Computer player of the Union.")] = "archie",
-    confederate: Annotated[str, typer.Option(help="Computer player of the Confederacy.")] = "archie",
+    union: Annotated[str, typer.Option(help="Computer player of the Union.")] = ARCHIE,
+    confederate: Annotated[str, typer.Option(help="Computer player of the Confederacy.")] = ARCHIE,
     stray: Annotated[float, typer.Option(min=0, max=1, help="Share of turns begun with choices by chance.")] = 0.15,
     choices: Annotated[int, typer.Option(min=1, help="Number of these choices.")] = 3,
-    within: Annotated[float, typer.Option(min=0, max=1, help="Share of positions kept within turns.")] = 0.06,
-    jobs: Annotated[int, typer.Option(min=1, help="Number of processes.")] = 1,
-    minutes: Annotated[float, typer.Option(min=0, help="Stop after so many minutes; 0: when all is done.")] = 0,
+    jobs: Jobs = 1,
+    cluster: Cluster = "",
+    minutes: Minutes = 0,
 ) -> None:
-    """Play battles and keep their positions. Stop it when you like: the same command goes on."""
+    """Play battles and keep their choices. Stop it when you like: the same command goes on."""
     game = game or next(iter(families()))
     _check(game, union, confederate)
-    with _told():
-        header = Header(
+    with _told(), reported_losses(), workforce(jobs, cluster) as workers:
+        order = PlayOrder(
             family=game,
-            features=tuple(one.name for one in family(game).judging.features),
             battles=battles_of(battles or standard(game, fresh=fresh), game, rules),
             union=union,
             confederate=confederate,
             stray=stray,
             choices=choices,
-            within=within,
             seed=(FRESH_SEED if fresh else SEED) if seed is None else seed,
         )
-        if not header.battles:
+        if not order.battles:
             raise DataError(f"There is no battle of {rules or game} in the list.")
-        end = time.monotonic() + minutes * 60 if minutes else float("inf")
-        for one in gather(file, header, games, over_processes(jobs), lambda: time.monotonic() > end):
-            console.print(f"{one.number + 1}/{games} {one.scenario}, {one.rules}: {one.rows} positions", markup=False)
+        for one in gather_battles(file, order, games, workers, _after(minutes)):
+            console.print(f"{one.number + 1}/{games} {one.scenario}, {one.rules}: {one.last_turn} turns", markup=False)
+
+
+@app.command()
+def observe(
+    battles: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="A file made by “play”.")],
+    file: Annotated[
+        Path, typer.Argument(dir_okay=False, help="The file of positions; if it is there, it is gone on with.")
+    ],
+    within: Annotated[float, typer.Option(min=0, max=1, help="Share of positions taken within turns.")] = 0.06,
+    jobs: Jobs = 1,
+    cluster: Cluster = "",
+    minutes: Minutes = 0,
+) -> None:
+    """Take positions from battles, as values of today's features. Only they are taken anew when features change."""
+    with _told(), reported_losses(), workforce(jobs, cluster) as workers:
+        play_order = read_header(battles, PlayOrder)
+        names = tuple(one.name for one in family(play_order.family).judging.features)
+        order = PositionOrder(play=play_order, features=names, within=within)
+        for one in gather_positions(file, order, battles, workers, _after(minutes)):
+            console.print(f"{one.number + 1} {one.scenario}, {one.rules}: {one.rows} positions", markup=False)
+
+
+def _after(minutes: float) -> Callable[[], bool]:
+    """Says when so many minutes have passed; with none never."""
+    end = time.monotonic() + minutes * 60 if minutes else float("inf")
+    return lambda: time.monotonic() > end
 
 
 def _check(game: str, *players: str) -> None:
@@ -98,26 +128,26 @@ def fit(
         from bot.tools.training.models import made_models, model_file
         from bot.tools.training.rows import read_rows
 
-        header, rows = read_rows(data)
+        order, rows = read_rows(data)
         words = ["longroll train fit", *(file.name for file in data), *(["--units", str(units)] if units else [])]
-        source = _source(header, " ".join(words), commit)
-        made = []
-        for one in made_models(header, family(header.family).judging.features, rows, source, units):
+        source = _source(order.play, " ".join(words), commit)
+        features, made = family(order.play.family).judging.features, []
+        for one in made_models(features, rows, source, units):
             made.append(one)
             console.print(_line(one), markup=False, soft_wrap=True)
         if not made:
             raise DataError("There are too few battles to fit anything.")
-        out.write_bytes(written_models(model_file(header, made)))
+        out.write_bytes(written_models(model_file(order.play.family, made)))
 
 
-def _source(header: Header, command: str, commit: str) -> ModelProvenance:
+def _source(play: PlayOrder, command: str, commit: str) -> ModelProvenance:
     """What all models of a fit have in common; the rest follows from the positions of each."""
     return ModelProvenance(
         command=command,
-        generals=f"{header.union} (Union) and {header.confederate} (Confederacy);"
-        f" {header.stray:.0%} of turns begin with {header.choices} choices by chance",
+        generals=f"{play.union} (Union) and {play.confederate} (Confederacy);"
+        f" {play.stray:.0%} of turns begin with {play.choices} choices by chance",
         scenarios=(),
-        seed=header.seed,
+        seed=play.seed,
         battles=0,
         turns=0,
         positions=0,
@@ -152,9 +182,10 @@ def evaluate(
         from bot.tools.training.plots import reliability
         from bot.tools.training.rows import read_rows
 
-        header, rows = read_rows(trained)
+        order, rows = read_rows(trained)
+        game = order.play.family
         _, others = read_rows(fresh)
-        judging = family(header.family).judging
+        judging = family(game).judging
         known = read_models(models.read_bytes() if models else judging.models(), judging.features)
         crossed, new = list(held_out(judging.features, rows)), list(on_fresh(known, judging.features, rows, others))
         words = "\n\n".join(
@@ -163,15 +194,15 @@ def evaluate(
                 table(crossed),
                 f"Battles that no model was fitted to ({others.played}), by the models in use:",
                 table(new),
-                f"![Reliability of the judge of {header.family}](images/judge-{header.family}.png)",
+                f"![Reliability of the judge of {game}](images/judge-{game}.png)",
                 curve_table(next(one for one in new if one.ruleset == ANY)),
             ]
         )
         if page is None:
             console.print(words, markup=False, soft_wrap=True)
             return
-        page.write_text(_within(page, header.family, words), "utf-8")
-        picture = page.parent / "images" / f"judge-{header.family}.png"
+        page.write_text(_within(page, game, words), "utf-8")
+        picture = page.parent / "images" / f"judge-{game}.png"
         picture.write_bytes(reliability(crossed, new))
 
 

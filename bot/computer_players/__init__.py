@@ -14,7 +14,7 @@ import engine.games  # noqa: F401  registers the families, which name their gene
 from bot.computer_players.archie import ArchiePlayer
 from bot.computer_players.chance import RandomPlayer
 from engine.decision import Action, Seat
-from engine.family import Setup, families, family
+from engine.family import LEVELS, Setup, families, family, general_at
 
 
 class ComputerPlayer(Protocol):
@@ -51,9 +51,14 @@ UNLIMITED = 0
 
 
 def _players() -> dict[str, MakePlayer]:
-    """Chance, the generals in use, and every general of every family by its name."""
+    """Chance, the generals in use, those of each level, and every general of every family by its name."""
     names = dict.fromkeys(name for one in families().values() for name in one.generals)
-    return {RANDOM: RandomPlayer, ARCHIE: ArchiePlayer} | {name: partial(ArchiePlayer, name=name) for name in names}
+    return {
+        RANDOM: RandomPlayer,
+        ARCHIE: ArchiePlayer,
+        **{level: partial(ArchiePlayer, level=level) for level in LEVELS},
+        **{name: partial(ArchiePlayer, name=name) for name in names},
+    }
 
 
 PLAYERS: Mapping[str, MakePlayer] = _players()
@@ -65,7 +70,8 @@ def identity(name: str, game: str) -> object | None:
     if name == RANDOM:
         return RandomPlayer
     known = family(game)
-    return known.general if name == ARCHIE else known.generals.get(name)
+    named = general_at(game, name) if name in LEVELS else name
+    return known.general if named in {ARCHIE, ""} else known.generals.get(named)
 
 
 __all__ = [

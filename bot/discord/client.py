@@ -6,6 +6,7 @@ import asyncio
 import dataclasses
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from functools import partial
 from typing import Any, Final
 
 import aiohttp
@@ -22,6 +23,7 @@ from bot.discord.api.bot_watch import BotWatch
 from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.endpoints import use_endpoints
 from bot.discord.api.lost_acknowledgements import LostAcknowledgements
+from bot.discord.api.members import is_member
 from bot.discord.api.session_starts import SessionStarts
 from bot.discord.api.standby import Standby
 from bot.discord.api.under_way import UnderWay
@@ -36,9 +38,11 @@ from bot.discord.components.watched import note_arrival, note_end
 from bot.discord.delivery.busy_servers import BusyServers
 from bot.discord.delivery.direct_messages import DirectMessages
 from bot.discord.delivery.dispatcher import Dispatcher
+from bot.discord.delivery.honor_roles import HonorRoles
 from bot.discord.delivery.match_channel import MatchChannel
 from bot.discord.delivery.match_threads import MatchThreads
 from bot.discord.delivery.message_client import MessageClient
+from bot.discord.delivery.open_boards import BoardKeeper
 from bot.discord.delivery.recovery import Recovery
 from bot.discord.delivery.team_threads import TeamThreads
 from bot.discord.delivery.thread_keepalive import ThreadKeepalive
@@ -98,6 +102,7 @@ class LongRoll(discord.AutoShardedClient):
     services: Services
     heavy_work: HeavyWork
     side_threads: TeamThreads
+    boards: BoardKeeper
     command_ids: Mapping[str, int]
     guard: Guard | None = None
     ended_by: StoreError | None = None
@@ -163,7 +168,7 @@ class LongRoll(discord.AutoShardedClient):
         self.standby.begin(self.guard, services.database)
         await self._open.enter_async_context(self._watch.serving(self.services))
         self._compose()
-        register(self)
+        register(self, for_people=is_for_people(self.application))
         if self.settings.language or len(languages()) > 1:
             await self.tree.set_translator(CatalogTranslator(self.settings.language))
         await self._sync()
@@ -182,8 +187,11 @@ class LongRoll(discord.AutoShardedClient):
         peers = self.services.database.peers
         if peers.shards:
             self._session_starts = SessionStarts(self.fetch_session_start_limits, peers.reserve_start)
-        peers.listen(Subject.MATCH, self._changed_elsewhere)
+        peers.listen(Subject.ASKED, self._asked_elsewhere)
         self._busy_servers = BusyServers(self, self.services, message_client)
+        self.boards = BoardKeeper(self, self.services, message_client)
+        self._honor_roles = HonorRoles(self, self.services)
+        self.services.matchmaking.is_member = partial(is_member, self)
         self._threads = MatchThreads(self, self.services.matches, names, self._busy_servers.make_room)
         self._thread_keepalive = ThreadKeepalive(
             self, self.services.matches, self._threads, message_client.slots, serve=peers.serve
@@ -199,7 +207,9 @@ class LongRoll(discord.AutoShardedClient):
             self.side_threads,
         )
         self._welcome = Welcome(self.services, message_client, self)
-        self._recovery = Recovery(self.services, message_client, self._match_channel, self._threads, self.side_threads)
+        self._recovery = Recovery(
+            self.services, message_client, self._match_channel, self._threads, self.side_threads, names
+        )
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Stays connected. Asks again how many shards there should be, until Discord answers."""
@@ -279,18 +289,20 @@ class LongRoll(discord.AutoShardedClient):
     @asynccontextmanager
     async def _at_work(self) -> AsyncIterator[None]:
         async with self.services.at_work(watched(self._send, self.services.meter, self.services.clock)):
-            loops: tuple[tasks.Loop[Any], ...] = (self.keep_alive, self.tend_threads)
+            loops: tuple[tasks.Loop[Any], ...] = (self.keep_alive, self.tend_threads, self.tend_roles)
             for loop in loops:
                 loop.start()
+            boards = asyncio.create_task(self.boards.keep(self.services.clock))
             backups = asyncio.create_task(self._watch.backups.keep()) if self._watch.backups else None
             try:
                 yield
             finally:
                 for loop in loops:
                     loop.cancel()
-                if backups:
-                    backups.cancel()
-                    await asyncio.wait((backups,))
+                others = [task for task in (boards, backups) if task]
+                for task in others:
+                    task.cancel()
+                await asyncio.wait(others)
 
     async def _send(self, row: OutboxRow) -> SendResult:
         """Sends a row, then shows the private panels of players whom its match asks again."""
@@ -298,7 +310,7 @@ class LongRoll(discord.AutoShardedClient):
         await return_panels(self.open_panels, row.match, row, sent)
         return sent
 
-    def _changed_elsewhere(self, match: int) -> None:
+    def _asked_elsewhere(self, match: int) -> None:
         """Shows the panels of players who are asked by what happened in another process."""
         if match != EVERYBODY and self.open_panels.of(MatchId(match)):
             task = asyncio.create_task(return_panels(self.open_panels, MatchId(match)))
@@ -344,6 +356,11 @@ class LongRoll(discord.AutoShardedClient):
         """Archives threads of finished battles, and warns servers that have too many, once an hour."""
         await self._unless_away(self._busy_servers.round())
 
+    @tasks.loop(hours=TEND_HOURS)
+    async def tend_roles(self) -> None:
+        """Gives roles for honors, and takes them back, once an hour."""
+        await self._unless_away(self._honor_roles.round())
+
     async def local_table_opened(self) -> None:
         """Restores every open match at a local table, whose simulated Discord forgets threads and messages."""
         await self._works.wait()
@@ -378,6 +395,13 @@ class LongRoll(discord.AutoShardedClient):
             if not is_away(error):
                 raise
             log.info("A thread is gone: the next news of its match make another.", thread=event.thread_id)
+
+
+def is_for_people(application: discord.AppInfo | None) -> bool:
+    """Whether people can add the app for themselves, as its host has settled with Discord; true where nobody says."""
+    if application is None or application.guild_integration_config is None:
+        return True
+    return application.user_integration_config is not None
 
 
 def make_bot(settings: Settings, input_limits: InputLimits | None = None) -> LongRoll:

@@ -19,15 +19,21 @@ from engine.family import family
 from engine.language import Language, speaking
 from engine.view import View
 from render.art.themes import theme_of
+from render.broadside import BOARD_WIDTH, BroadsideText, draw_broadside
+from render.calendar_sheet import CalendarSheet, draw_calendar
 from render.highlight import Highlight
 from render.presenters import presenter_of, presenter_showing
+from render.profile_sheet import ProfileSheet, draw_profile
 from render.replay import FilmScene, draw_replay
+from render.series_sheet import SeriesSheet, draw_series
 from render.sketch import Stroke
 from render.stats_plot import Curve, draw_statistics
 from render.style import Style
+from render.title_card import BOARD_WIDTH as MAP_WIDTH
+from render.title_card import TitleText, draw_invitation
 
-FILM_BYTES: Final = 8_000_000
-"""Greatest size of a moving picture in bytes: every server accepts it, and a phone loads it."""
+FILM_BYTES: Final = 1_500_000
+"""Greatest size of a battle as a moving picture, in bytes: a phone loads it."""
 
 SMALLER: Final = 2
 """Factor by which a board is narrower while the queue is long."""
@@ -150,6 +156,55 @@ class FilmJob(DrawJob, frozen=True, tag="film", kw_only=True):
         return film(scenes, self.theme, progress)
 
 
+class TurnJob(DrawJob, frozen=True, tag="turn", kw_only=True):
+    """A turn that moves, from the view before it to the scene after it; empty where nothing would move."""
+
+    before: EncodedScene
+    scene: EncodedScene
+    style: Style
+
+    def draw(self, progress: Progress) -> bytes:
+        return turn(self.before.view, self.scene.view, self.scene.events, self.style, progress)
+
+    def smaller(self) -> DrawJob:
+        return replace(self, style=smaller(self.style))
+
+
+class ReportJob(DrawJob, frozen=True, tag="report", kw_only=True):
+    """A turn's report: the board with marks of the scene's events, and its close-ups."""
+
+    scene: EncodedScene
+    style: Style
+
+    def draw(self, progress: Progress) -> bytes:
+        return report(self.scene.view, self.scene.events, self.style, progress)
+
+    def smaller(self) -> DrawJob:
+        return replace(self, style=smaller(self.style))
+
+
+class BroadsideJob(DrawJob, frozen=True, tag="broadside", kw_only=True):
+    """The broadside of a battle that is over, with its last board."""
+
+    told: BroadsideText
+    scene: EncodedScene
+    theme: str
+
+    def draw(self, progress: Progress) -> bytes:
+        return broadside(self.told, self.scene.view, self.scene.events, self.theme, progress)
+
+
+class InvitationJob(DrawJob, frozen=True, tag="invitation", kw_only=True):
+    """The title card of a battle above its map."""
+
+    told: TitleText
+    scene: EncodedScene
+    theme: str
+
+    def draw(self, progress: Progress) -> bytes:
+        return invitation(self.told, self.scene.view, self.theme, progress)
+
+
 class FiguresJob(DrawJob, frozen=True, tag="figures", kw_only=True):
     """Curves of flags and dice over time."""
 
@@ -160,6 +215,36 @@ class FiguresJob(DrawJob, frozen=True, tag="figures", kw_only=True):
 
     def draw(self, progress: Progress) -> bytes:
         return figures(self.curves, self.turns, self.title, self.theme, progress)
+
+
+class ProfileJob(DrawJob, frozen=True, tag="profile", kw_only=True):
+    """The sheet of a player's profile."""
+
+    sheet: ProfileSheet
+    theme: str
+
+    def draw(self, progress: Progress) -> bytes:
+        return profile(self.sheet, self.theme, progress)
+
+
+class SeriesJob(DrawJob, frozen=True, tag="series", kw_only=True):
+    """The sheet of a series."""
+
+    sheet: SeriesSheet
+    theme: str
+
+    def draw(self, progress: Progress) -> bytes:
+        return series(self.sheet, self.theme, progress)
+
+
+class CalendarJob(DrawJob, frozen=True, tag="calendar", kw_only=True):
+    """The sheet of a year of annual battles."""
+
+    sheet: CalendarSheet
+    theme: str
+
+    def draw(self, progress: Progress) -> bytes:
+        return calendar(self.sheet, self.theme, progress)
 
 
 def smaller(style: Style) -> Style:
@@ -195,6 +280,45 @@ def film(scenes: Sequence[FilmScene], theme: str, progress: Progress) -> bytes:
     return draw_replay(presenter, scenes, most_bytes=FILM_BYTES, progress=progress, theme=theme_of(theme))
 
 
+def turn(before: View, view: View, events: Sequence[Struct], style: Style, progress: Progress) -> bytes:
+    """A turn that moves, as GIF; empty where nothing would move."""
+    return presenter_showing(view).board.turn(before, view, events, style)
+
+
+def report(view: View, events: Sequence[Struct], style: Style, progress: Progress) -> bytes:
+    """The board with what happened and its close-ups, as PNG."""
+    return presenter_showing(view).board.report(view, events, style)
+
+
+def broadside(told: BroadsideText, view: View, events: Sequence[Struct], theme: str, progress: Progress) -> bytes:
+    """The broadside of a battle that is over, as PNG."""
+    board = presenter_showing(view).board
+    inks = board.inks(view, theme_of(theme))
+    return draw_broadside(told, board.frame(view, events, BOARD_WIDTH, inks), inks)
+
+
+def invitation(told: TitleText, view: View, theme: str, progress: Progress) -> bytes:
+    """The title card of a battle above its map, as PNG."""
+    board = presenter_showing(view).board
+    inks = board.inks(view, theme_of(theme))
+    return draw_invitation(told, board.frame(view, (), MAP_WIDTH, inks), inks)
+
+
 def figures(curves: Sequence[Curve], turns: int, title: str, theme: str, progress: Progress) -> bytes:
     """Curves of flags and dice over time, as PNG."""
     return draw_statistics(curves, turns, title, theme_of(theme))
+
+
+def profile(sheet: ProfileSheet, theme: str, progress: Progress) -> bytes:
+    """The sheet of a player's profile, as PNG."""
+    return draw_profile(sheet, theme_of(theme))
+
+
+def series(sheet: SeriesSheet, theme: str, progress: Progress) -> bytes:
+    """The sheet of a series, as PNG."""
+    return draw_series(sheet, theme_of(theme))
+
+
+def calendar(sheet: CalendarSheet, theme: str, progress: Progress) -> bytes:
+    """The sheet of a year of annual battles, as PNG."""
+    return draw_calendar(sheet, theme_of(theme))

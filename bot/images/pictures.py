@@ -21,26 +21,39 @@ from msgspec.structs import replace
 
 from bot.images.jobs import (
     BoardJob,
+    BroadsideJob,
+    CalendarJob,
     DrawJob,
     EncodedScene,
     FiguresJob,
     FilmJob,
     HandJob,
     HowToPlayJob,
+    InvitationJob,
+    ProfileJob,
+    ReportJob,
+    SeriesJob,
     SketchJob,
+    TurnJob,
 )
 from bot.ports.heavy_work import Finished, HeavyWork, Progress, QueueFull
 from bot.texts.limits import ALT_TEXT, FILE_BYTES, MIB, clip
 from engine.language import _, language, ngettext
 from engine.view import View
+from render.broadside import BroadsideText, broadside_lines
+from render.calendar_sheet import CalendarSheet, calendar_parts
+from render.close_up import close_up_part, close_up_words
 from render.highlight import Highlight
 from render.presenters import presenter_showing
+from render.profile_sheet import ProfileSheet, sheet_parts
 from render.replay import FilmScene as Film
-from render.replay import film_parts
+from render.replay import film_parts, film_scenes
+from render.series_sheet import SeriesSheet, series_lines, series_parts
 from render.sketch import Stroke, stroke_lines
 from render.stats_plot import Curve
 from render.style import USUAL, Style
-from render.text_board import Part, figures_parts
+from render.text_board import Part, figures_parts, with_lines
+from render.title_card import TitleText, title_lines
 
 log = structlog.get_logger(__name__)
 
@@ -107,6 +120,59 @@ class Pictures:
             _when_read(lambda: presenter_showing(view).text.parts(view, highlight)),
         )
 
+    async def report(self, view: View, events: Sequence[Struct], style: Style = USUAL) -> Picture:
+        """The board after a turn, with the parts in which all of it happened enlarged below; often the board alone."""
+        parts = close_ups(view, events, style)
+        if not parts:
+            return await self.board(view, events, style=style)
+        scene = EncodedScene.of(_shared(view), tuple(events))
+        data = await self._draw(ReportJob(language=language(), scene=scene, style=style))
+        enlarged = close_up_words(parts)
+        alt = f"{clip(_said(board_words, view), ALT_TEXT - len(enlarged) - 1)} {enlarged}"
+        twin = _when_read(lambda: (*presenter_showing(view).text.parts(view, None), close_up_part(parts)))
+        return Picture("board.png", data, alt, twin)
+
+    async def turn(self, before: View, view: View, events: Sequence[Struct], style: Style = USUAL) -> Picture:
+        """A turn that moves, from the view before it to the board with marks of its events; a report where none moves.
+
+        It ends with that board, and its words are those of the board.
+        """
+        first, last = EncodedScene.of(_shared(before)), EncodedScene.of(_shared(view), tuple(events))
+        data = await self._draw(TurnJob(language=language(), before=first, scene=last, style=style))
+        if not data:
+            return await self.report(view, events, style)
+        return Picture(
+            "turn.gif",
+            data,
+            _said(turn_words, view),
+            _when_read(lambda: presenter_showing(view).text.parts(view, None)),
+        )
+
+    async def broadside(
+        self, told: BroadsideText, view: View, events: Sequence[Struct], style: Style = USUAL
+    ) -> Picture:
+        """The broadside of a battle that is over, with the last board; that board alone where it cannot be drawn."""
+        scene = EncodedScene.of(_shared(view), tuple(events))
+        data = await self._draw(BroadsideJob(language=language(), told=told, scene=scene, theme=style.theme))
+        if not data:
+            return await self.board(view, events, style=style)
+        lines = broadside_lines(told)
+        alt = clip(" ".join((*lines, board_words(view))), ALT_TEXT)
+        twin = _when_read(
+            lambda: (*with_lines((Part(told.headline, tuple(lines)),)), *presenter_showing(view).text.parts(view, None))
+        )
+        return Picture("broadside.png", data, alt, twin)
+
+    async def invitation(self, told: TitleText, view: View, style: Style = USUAL) -> Picture:
+        """The title card of a battle above its map; the map alone where it cannot be drawn."""
+        scene = EncodedScene.of(_shared(view))
+        data = await self._draw(InvitationJob(language=language(), told=told, scene=scene, theme=style.theme))
+        if not data:
+            return await self.board(view, style=style)
+        board = _when_read(lambda: presenter_showing(view).text.parts(view, None))
+        alt = clip(" ".join((*title_lines(told), board_words(view))), ALT_TEXT)
+        return Picture("invitation.png", data, alt, board)
+
     async def how_to_play(self, view: View, style: Style = USUAL) -> Picture:
         """A unit with its parts labeled, for somebody who does not know the game; without data where none is drawn."""
         data = await self._draw(HowToPlayJob(language=language(), scene=EncodedScene.of(view), style=style))
@@ -140,6 +206,7 @@ class Pictures:
 
     async def film(self, title: str, scenes: Sequence[Film], progress: Progress, style: Style = USUAL) -> Picture:
         """The scenes as a moving picture; ``progress`` is called in another thread with the number of scenes drawn."""
+        scenes = film_scenes(presenter_showing(scenes[0].view), scenes)
         encoded = tuple(EncodedScene.of(scene.view, scene.events) for scene in scenes)
         data = await self._draw(FilmJob(language=language(), scenes=encoded, theme=style.theme), progress)
         return Picture("replay.gif", data, film_words(title, scenes), film_twin(scenes))
@@ -149,6 +216,27 @@ class Pictures:
         job = FiguresJob(language=language(), curves=tuple(curves), turns=turns, title=title, theme=style.theme)
         data = await self._draw(job)
         return Picture("figures.png", data, clip(alt, ALT_TEXT), _when_read(lambda: figures_parts(curves)))
+
+    async def profile(self, sheet: ProfileSheet, style: Style = USUAL) -> Picture:
+        """The sheet of a player's profile."""
+        data = await self._draw(ProfileJob(language=language(), sheet=sheet, theme=style.theme))
+        alt = clip(
+            " ".join(part.text.replace("**", "").replace("\n", "; ") + "." for part in sheet_parts(sheet)), ALT_TEXT
+        )
+        return Picture("profile.png", data, alt, _when_read(lambda: sheet_parts(sheet)))
+
+    async def series(self, sheet: SeriesSheet, style: Style = USUAL) -> Picture:
+        """The sheet of a campaign, or of two games."""
+        data = await self._draw(SeriesJob(language=language(), sheet=sheet, theme=style.theme))
+        alt = clip(" ".join(series_lines(sheet)), ALT_TEXT)
+        return Picture("series.png", data, alt, _when_read(lambda: series_parts(sheet)))
+
+    async def calendar(self, sheet: CalendarSheet, style: Style = USUAL) -> Picture:
+        """The sheet of a year of annual battles."""
+        data = await self._draw(CalendarJob(language=language(), sheet=sheet, theme=style.theme))
+        parts = calendar_parts(sheet)
+        alt = clip(" ".join(f"{one.title}: {'; '.join(one.lines)}." for one in parts), ALT_TEXT)
+        return Picture("calendar.png", data, alt, _when_read(lambda: parts))
 
     @property
     def waiting(self) -> int:
@@ -205,6 +293,15 @@ def _shared(view: View) -> View:
     return shared
 
 
+def close_ups(view: View, events: Sequence[Struct], style: Style) -> tuple[str, ...]:
+    """The names of the parts that a turn's report enlarges; none where that cannot be told."""
+    try:
+        return presenter_showing(view).board.close_ups(_shared(view), tuple(events), style)
+    except Exception:
+        log.exception("The close-ups of a turn could not be found.")
+        return ()
+
+
 def sketch_lines(view: View, strokes: Sequence[Stroke]) -> list[str]:
     """The text of a sketch, a line for each stroke."""
     presenter = presenter_showing(view)
@@ -221,6 +318,12 @@ def sketch_words(view: View, strokes: Sequence[Stroke]) -> str:
     return clip(
         " ".join((_("A sketch."), *sketch_lines(view, strokes), presenter_showing(view).text.alt_text(view))), ALT_TEXT
     )
+
+
+def turn_words(view: View) -> str:
+    """The description of a turn that moves: the board at its end."""
+    board = presenter_showing(view).text.alt_text(view)
+    return clip(_("A moving picture of the turn. At its end: {board}", board=board), ALT_TEXT)
 
 
 def film_words(title: str, scenes: Sequence[Film]) -> str:

@@ -125,14 +125,15 @@ class SubprocessWorker:
         assert process.stdout is not None
         with self._watched(process):
             write_message(process.stdin, WireKind.ASKED, asked)
+            kind, data = read_message(process.stdout)
         while True:
-            with self._watched(process):
-                kind, data = read_message(process.stdout)
             if kind is WireKind.DRAWN:
                 return data
             if kind is WireKind.FAILED:
                 raise NotDrawn(data.decode())
             progress(int(data))
+            with self._watched(process):
+                kind, data = read_message(process.stdout)
 
     def _running(self) -> subprocess.Popen[bytes]:
         with self._starting:

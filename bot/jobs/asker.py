@@ -1,6 +1,6 @@
 """The bot's side of heavy work through the database: jobs go to workers, or beside the bot while none is there.
 
-A job becomes a row with a job of procrastinate, in one transaction. Whoever waits is told by a notification, and looks
+A job becomes a row with a job of procrastinate, in one statement. Whoever waits is told by a notification, and looks
 by itself every few seconds. If no worker gives a sign of life, or the database is away, the job is done beside the bot;
 if workers are there and it is not finished in time, its future raises ``NotDone``.
 """
@@ -10,20 +10,20 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import importlib.metadata
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from functools import cache
 from typing import Final
 
 import structlog
-from procrastinate import PsycopgConnector
-from psycopg import AsyncConnection
 
 from bot.jobs import table
 from bot.jobs.codec import encode
-from bot.jobs.connection import AWAY, app_on, as_store_errors
-from bot.jobs.names import LONG, SHORT, TASK, priority_of
+from bot.jobs.names import LONG, SHORT, priority_of
+from bot.jobs.requests import JobRequests, QueuedJob
 from bot.ports.heavy_work import Finished, HeavyJob, HeavyWork, NotDone, Progress, QueueFull, due_time
+from bot.store.errors import StoreError
 
 MOST: Final = 400
 """Greatest number of jobs for which this process waits; further requests get words at once."""
@@ -40,7 +40,8 @@ _LOOKING: Final = 2.0
 _SWEEPING: Final = 30
 """Looks at the workers between two sweeps of rows that nobody has fetched."""
 
-_CONNECTIONS: Final = 4
+_REMEMBERED: Final = 100
+"""Rows kept in memory that were finished last, by any process."""
 
 NO_WORKERS: Final = "No worker is there: this process draws by itself. Start one with `longroll worker`."
 
@@ -63,12 +64,13 @@ class DatabaseWork:
     """Heavy work done by ``longroll worker`` processes; ``beside`` does it while none is there."""
 
     def __init__(self, address: str, beside: HeavyWork) -> None:
-        self._app = app_on(address, _CONNECTIONS)
+        self._requests = JobRequests(address, self._heard)
         self._beside = beside
         self._workers = 0
         self._told = False
         self._asked: set[asyncio.Task[Finished]] = set()
         self._waiters: defaultdict[int, set[_Waiter]] = defaultdict(set)
+        self._finished: deque[int] = deque(maxlen=_REMEMBERED)
 
     @property
     def waiting(self) -> int:
@@ -99,11 +101,10 @@ class DatabaseWork:
             StoreError: the database cannot be reached at the start; ``newer``.
         """
         async with AsyncExitStack() as stack:
-            with as_store_errors():
-                await stack.enter_async_context(self._app.open_async())
-                await self._look()
-            for loop in (self._watch(), self._listen()):
-                stack.push_async_callback(_end, asyncio.create_task(loop))
+            stack.push_async_callback(self._requests.close)
+            await self._requests.connect()
+            await self._look()
+            stack.push_async_callback(_end, asyncio.create_task(self._watch()))
             try:
                 yield
             finally:
@@ -141,30 +142,23 @@ class DatabaseWork:
         return Finished(result.data, result.state == table.SMALLER)
 
     async def _ask(self, job: HeavyJob, data: bytes, due: float, waiter: _Waiter) -> int:
-        """Stores the job, and prepares for its news before anybody can see it."""
-        seconds = LONG_IN_TIME if job.long else IN_TIME
+        """Stores the job, and prepares for its news, which may be here before the answer."""
+        queue, seconds = (LONG, LONG_IN_TIME) if job.long else (SHORT, IN_TIME)
         try:
-            async with self._connection() as connection:
-                row, new = await table.ask(connection, _key(data), data, seconds)
-                self._waiters[row].add(waiter)
-                if new:
-                    deferrer = self._app.configure_task(
-                        TASK, queue=LONG if job.long else SHORT, priority=priority_of(due), connection=connection
-                    )
-                    await deferrer.defer_async(row=row)
-                else:
-                    waiter.news.set()
-        except AWAY as error:
+            row, new = await self._requests.ask(QueuedJob(_key(data), data, seconds, queue, priority_of(due)))
+        except StoreError as error:
             self._found(0)
             raise _NoWorker from error
+        self._waiters[row].add(waiter)
+        if not new or row in self._finished:
+            waiter.news.set()
         return row
 
     async def _taken(self, row: int) -> table.JobResult | None:
         try:
-            async with self._connection() as connection:
-                result = await table.take(connection, row)
-                gone = result is None and not await table.exists(connection, row)
-        except AWAY as error:
+            result = await self._requests.take(row)
+            gone = result is None and not await self._requests.exists(row)
+        except StoreError as error:
             self._found(0)
             raise _NoWorker from error
         if gone or (result is None and not self._workers):
@@ -177,27 +171,25 @@ class DatabaseWork:
             del self._waiters[row]
 
     async def _withdraw(self, row: int) -> None:
-        with suppress(*AWAY):
-            async with self._connection() as connection:
-                await table.withdraw(connection, row)
+        with suppress(StoreError):
+            await self._requests.withdraw(row)
 
     async def _watch(self) -> None:
-        """Looks after the workers, and sweeps."""
+        """Looks after the connection and the workers, and sweeps."""
         looks = 0
         while True:
             await asyncio.sleep(_LOOKING)
             looks += 1
             try:
+                await self._requests.connect()
                 await self._look()
                 if looks % _SWEEPING == 0:
-                    async with self._connection() as connection:
-                        await table.sweep(connection)
-            except AWAY:
+                    await self._requests.sweep()
+            except StoreError:
                 self._found(0)
 
     async def _look(self) -> None:
-        async with self._connection() as connection:
-            self._found(await table.live_workers(connection, LIVE))
+        self._found(await self._requests.live_workers(LIVE))
 
     def _found(self, workers: int) -> None:
         if workers == 0 and (self._workers or not self._told):
@@ -206,35 +198,26 @@ class DatabaseWork:
             _log.warning("Workers are there again.")
         self._workers, self._told = workers, True
 
-    async def _listen(self) -> None:
-        while True:
-            with suppress(*AWAY):
-                await self._connector.listen_notify(on_notification=self._heard, channels=[table.CHANNEL])
-            await asyncio.sleep(_LOOKING)
-
-    async def _heard(self, *, channel: str, payload: str) -> None:
-        number, _, steps = payload.partition(" ")
+    def _heard(self, news: str) -> None:
+        number, _, steps = news.partition(" ")
         row = int(number)
+        if not steps:
+            self._finished.append(row)
         for waiter in self._waiters.get(row, ()):
             if steps:
                 waiter.progress(int(steps))
             else:
                 waiter.news.set()
 
-    @property
-    def _connector(self) -> PsycopgConnector:
-        assert isinstance(self._app.connector, PsycopgConnector)
-        return self._app.connector
-
-    def _connection(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A connection of the pool, whose transaction ends with the block."""
-        return self._connector.pool.connection()
-
 
 def _key(data: bytes) -> str:
     """The same for equal jobs of one version of the program."""
-    version = importlib.metadata.version("longroll").encode()
-    return hashlib.blake2b(data, digest_size=32, key=version[:32]).hexdigest()
+    return hashlib.blake2b(data, digest_size=32, key=_version()[:32]).hexdigest()
+
+
+@cache
+def _version() -> bytes:
+    return importlib.metadata.version("longroll").encode()
 
 
 async def _end(task: asyncio.Task[object]) -> None:

@@ -8,14 +8,44 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from bot.images.jobs import BoardJob, FiguresJob, FilmJob, HandJob, HowToPlayJob, SketchJob
+from bot.images.jobs import (
+    BoardJob,
+    BroadsideJob,
+    CalendarJob,
+    FiguresJob,
+    FilmJob,
+    HandJob,
+    HowToPlayJob,
+    InvitationJob,
+    ProfileJob,
+    ReportJob,
+    SeriesJob,
+    SketchJob,
+    TurnJob,
+)
 from bot.ports.heavy_work import HeavyJob
 from bot.service.domain.computer_turns import GeneralJob
 from bot.service.usecases.file_reader import FileJob
 from engine.decision import HexName
 from render.highlight import DangerHex
 
-KnownJob = BoardJob | HowToPlayJob | SketchJob | HandJob | FilmJob | FiguresJob | GeneralJob | FileJob
+KnownJob = (
+    BoardJob
+    | BroadsideJob
+    | InvitationJob
+    | HowToPlayJob
+    | SketchJob
+    | HandJob
+    | FilmJob
+    | TurnJob
+    | ReportJob
+    | FiguresJob
+    | ProfileJob
+    | SeriesJob
+    | CalendarJob
+    | GeneralJob
+    | FileJob
+)
 """Every kind of job that a worker does."""
 
 

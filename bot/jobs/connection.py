@@ -7,23 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import Final
 
 import psycopg
 from procrastinate import App, PsycopgConnector
 from procrastinate.exceptions import ConnectorException
-from psycopg_pool import PoolTimeout
+from psycopg.abc import RV, PQGen
+from psycopg_pool import AsyncConnectionPool, PoolTimeout
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from bot.store.errors import StoreError
-from bot.store.postgres import told
+from bot.store.postgres import FRESH, told
 
 SCHEMA: Final = "procrastinate"
 """The schema of procrastinate's own tables, types and functions."""
 
 CONNECTING: Final = 10
 """Seconds for making a connection, unless the address says otherwise."""
+
+CALM: Final = 10.0
+"""Seconds between two looks at a connection that waits for the server."""
 
 AWAY: Final = (ConnectorException, psycopg.Error, PoolTimeout, OSError)
 """What is raised while the database cannot be used."""
@@ -61,19 +66,53 @@ def conninfo(address: str) -> str:
     return url.render_as_string(hide_password=False)
 
 
+class _Connection(psycopg.AsyncConnection):
+    """A connection that knows when it was used last, in seconds of the monotonic clock."""
+
+    used = 0.0
+
+    async def wait(self, gen: PQGen[RV], interval: float = CALM, timeout: float | None = None) -> RV:  # noqa: ASYNC109  as there
+        """Waits for the server, which wakes it; one that listens for days need not look ten times a second besides."""
+        return await super().wait(gen, interval, timeout)
+
+
 def app_on(address: str, most: int) -> App:
-    """Procrastinate on a database, not yet opened, with so many connections at most.
+    """Procrastinate on a database, not yet opened, with so many connections at most; each statement is a transaction.
 
     Raises:
         StoreError: ``no-address``.
     """
-    connector = PsycopgConnector(conninfo=conninfo(address), min_size=1, max_size=most, configure=_set_up, timeout=5)
+    connector = PsycopgConnector(
+        pool_factory=_pool,
+        conninfo=conninfo(address),
+        min_size=1,
+        max_size=most,
+        configure=_set_up,
+        timeout=5,
+    )
     return App(connector=connector)
 
 
+def _pool(**asked: object) -> AsyncConnectionPool:
+    """A pool that does not ask the server before each use of a connection, as procrastinate's own does."""
+    asked |= {"connection_class": _Connection, "check": _look_before_use, "reset": _note_use}
+    return AsyncConnectionPool(**asked)  # type: ignore[arg-type]  # what procrastinate gives its own
+
+
+async def _look_before_use(connection: _Connection) -> None:
+    """Refuses a connection that the server has closed, and asks by one that has rested: a network drops it silently."""
+    connection.pgconn.consume_input()
+    if monotonic() - connection.used > FRESH:
+        await AsyncConnectionPool.check_connection(connection)
+
+
+async def _note_use(connection: _Connection) -> None:
+    connection.used = monotonic()
+
+
 async def _set_up(connection: psycopg.AsyncConnection) -> None:
+    await connection.set_autocommit(True)
     await connection.execute(_SEARCH)
-    await connection.commit()
 
 
 @contextmanager

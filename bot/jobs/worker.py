@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager, suppress
+from types import MappingProxyType
 from typing import Final
 
 import structlog
-from procrastinate import PsycopgConnector, RetryStrategy
+from procrastinate import JobContext, PsycopgConnector, RetryStrategy
 from procrastinate.exceptions import ConnectorException
 from procrastinate.jobs import Status
+from procrastinate.worker import Worker
 from psycopg import AsyncConnection
 
 from bot.images.job_queue import CROWDED, JobQueue
@@ -24,6 +26,7 @@ from bot.jobs import schema, table
 from bot.jobs.asker import LIVE
 from bot.jobs.codec import UnknownJob, decode
 from bot.jobs.connection import AWAY, app_on, as_store_errors
+from bot.jobs.job_manager import OwnJobManager
 from bot.jobs.names import LONG, SHORT, TASK
 from bot.ports.heavy_work import HeavyJob
 from bot.store.errors import StoreError
@@ -35,9 +38,12 @@ FINISHING: Final = 8.0
 TRIES: Final = 3
 """Times that a job is begun; one that ends its worker each time is given up."""
 
-_HEARTBEAT: Final = 2.5
-_POLLING: Final = 5.0
+_HEARTBEAT: Final = 3.5
+_POLLING: Final[Mapping[str, float]] = MappingProxyType({SHORT: 1.0, LONG: 3.0})
+"""Seconds between two looks for jobs without news; what comes while a job is fetched procrastinate forgets."""
+
 _AFTER_TROUBLE: Final = 3.0
+_TOLD_AGAIN: Final = 0.2
 
 _NEWS: Final = 0.5
 """Seconds between two pieces of news of a long job."""
@@ -53,6 +59,7 @@ class DatabaseWorker:
         self._processes = processes
         self._queue = JobQueue(processes)
         self._app = app_on(address, processes + 4)
+        self._app.job_manager = self._manager = OwnJobManager(self._app.job_manager)
         self._stopping = asyncio.Event()
 
     def stop(self) -> None:
@@ -65,7 +72,7 @@ class DatabaseWorker:
         Raises:
             StoreError: ``newer``, ``no-address``: it will never work on this database.
         """
-        self._app.task(name=TASK, retry=RetryStrategy(max_attempts=TRIES))(self._do)
+        self._app.task(name=TASK, retry=RetryStrategy(max_attempts=TRIES), pass_context=True)(self._do)
         try:
             while not self._stopping.is_set():
                 try:
@@ -87,22 +94,29 @@ class DatabaseWorker:
             async with self._app.open_async():
                 if not await self._may_begin(alive):
                     return
-                tasks = [
-                    asyncio.create_task(self._queue_of(SHORT, self._processes)),
-                    asyncio.create_task(self._queue_of(LONG, 1)),
-                    asyncio.create_task(self._look_after_others(alive)),
-                    asyncio.create_task(self._stopping.wait()),
-                ]
                 _log.info("A worker works.", processes=self._processes)
-                try:
-                    done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-                finally:
-                    for task in tasks:
-                        task.cancel()
-                    await asyncio.gather(*tasks, return_exceptions=True)
-                for task in done:
-                    if error := task.exception():
-                        raise error
+                await self._work(alive)
+
+    async def _work(self, alive: Callable[[], None]) -> None:
+        """Works on both queues until it is stopped, or one of them cannot go on; what was begun is finished."""
+        queues = self._worker_of(SHORT, self._processes), self._worker_of(LONG, 1)
+        runs = [asyncio.create_task(queue.run()) for queue in queues]  # type: ignore[no-untyped-call]
+        others = [asyncio.create_task(self._look_after_others(alive)), asyncio.create_task(self._stopping.wait())]
+        try:
+            done, _ = await asyncio.wait([*runs, *others], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            # Told once is not enough: the queues forget it at their start, and before Python 3.12 ``wait_for`` can lose
+            # a cancellation, in which the pool of connections waits.
+            while left := [task for task in (*runs, *others) if not task.done()]:
+                for queue in queues:
+                    queue.stop()  # type: ignore[no-untyped-call]
+                for task in others:
+                    task.cancel()
+                await asyncio.wait(left, timeout=_TOLD_AGAIN)
+            await asyncio.gather(*runs, *others, return_exceptions=True)
+        for task in done:
+            if error := task.exception():
+                raise error
 
     async def _may_begin(self, alive: Callable[[], None]) -> bool:
         """Waits until a bot has created its tables; false if the worker is stopped before."""
@@ -120,15 +134,16 @@ class DatabaseWorker:
                     await self._stopping.wait()
         return False
 
-    async def _queue_of(self, name: str, at_once: int) -> None:
-        """Works on a queue; cancelled, it finishes what was begun."""
-        await self._app.run_worker_async(
+    def _worker_of(self, name: str, at_once: int) -> Worker:
+        """Procrastinate's worker on a queue; stopped, it finishes what was begun."""
+        return Worker(
+            self._app,
             queues=[name],
             name=name,
             concurrency=at_once,
             delete_jobs="always",
             install_signal_handlers=False,
-            fetch_job_polling_interval=_POLLING,
+            fetch_job_polling_interval=_POLLING[name],
             shutdown_graceful_timeout=FINISHING,
             update_heartbeat_interval=_HEARTBEAT,
             stalled_worker_timeout=LIVE,
@@ -138,28 +153,28 @@ class DatabaseWorker:
         """Hands back the jobs of workers that have died, and sweeps."""
         while True:
             alive()
-            manager = self._app.job_manager
-            await manager.prune_stalled_workers(LIVE)
-            for job in await manager.get_stalled_jobs(seconds_since_heartbeat=LIVE):
+            await self._manager.prune_stalled_workers(LIVE)
+            for job in await self._manager.get_stalled_jobs(seconds_since_heartbeat=LIVE):
                 with suppress(ConnectorException):  # another worker was faster
                     if job.attempts + 1 < TRIES:
                         _log.warning("A worker died; its job is done again.", row=job.task_kwargs.get("row"))
-                        await manager.retry_job(job)
+                        await self._manager.retry_job(job)
                     else:
-                        await self._finish(
-                            int(str(job.task_kwargs["row"])), table.JobResult(table.FAILED, b"its worker died")
-                        )
-                        await manager.finish_job(job, Status.FAILED, delete_job=True)
+                        assert job.id is not None
+                        failed = table.JobResult(table.FAILED, b"its worker died")
+                        self._manager.leave(job.id, int(str(job.task_kwargs["row"])), failed)
+                        await self._manager.finish_job(job, Status.FAILED, delete_job=True)
             async with self._connection() as connection:
                 await table.sweep(connection)
             await asyncio.sleep(_HEARTBEAT)
 
-    async def _do(self, row: int) -> None:
+    async def _do(self, context: JobContext, row: int) -> None:
         """Does the job of a row, if somebody waits for it."""
         async with self._connection() as connection:
             started = await table.start(connection, row)
         if started is not None:
-            await self._finish(row, await self._result(row, started))
+            assert context.job.id is not None
+            self._manager.leave(context.job.id, row, await self._result(row, started))
 
     async def _result(self, row: int, started: table.Started) -> table.JobResult:
         try:
@@ -174,10 +189,6 @@ class DatabaseWorker:
         if len(done.data) > FILE_BYTES:
             return table.JobResult(table.FAILED, f"{len(done.data)} bytes are too many".encode())
         return table.JobResult(table.SMALLER if cheaper else table.DONE, done.data)
-
-    async def _finish(self, row: int, result: table.JobResult) -> None:
-        async with self._connection() as connection:
-            await table.finish(connection, row, result)
 
     def _teller(self, row: int) -> Callable[[int], None]:
         """Tells of a long job's progress now and then; called in another thread."""

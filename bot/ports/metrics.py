@@ -153,8 +153,8 @@ DISCORD_REQUESTS: Final = Metric(
 RATE_LIMITS: Final = Metric(
     name="longroll_rate_limits_total",
     type=MetricType.COUNTER,
-    about="Rate limits (429) that Discord answered with, by their scope.",
-    labels=(MetricLabel("scope", ("user", "global", "shared")),),
+    about="Rate limits (429) that Discord answered with, by scope; own: requests that waited for the bot's own pace.",
+    labels=(MetricLabel("scope", ("user", "global", "shared", "own")),),
 )
 
 # Backups

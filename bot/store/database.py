@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
-from typing import NoReturn, Self
+from typing import Final, NoReturn, Self
 
 import structlog
 from sqlalchemy import Connection, event
@@ -27,6 +27,9 @@ from bot.store.processes.peers import Alone, Peers
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 _log = structlog.get_logger("database")
+_ONE_INSTANT: Final = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+"""PostgreSQL's usual transactions see with each statement what others have stored meanwhile."""
+
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 
 
@@ -73,6 +76,8 @@ class Database:
         self._away = False
         self._writing = engine.execution_options(writes=True)
         sqlite = engine.dialect.name == "sqlite"
+        self._reading = engine if sqlite else engine.execution_options(**_ONE_INSTANT)
+        self._glancing = engine if sqlite else engine.execution_options(isolation_level="AUTOCOMMIT")
         self._turn: AbstractAsyncContextManager[object] = asyncio.Lock() if sqlite else nullcontext()
 
     @classmethod
@@ -120,10 +125,14 @@ class Database:
         await self.engine.dispose()
 
     @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncSession]:
-        """A session that sees one consistent instant of the database."""
+    async def read(self, *, once: bool = False) -> AsyncIterator[AsyncSession]:
+        """A session that sees one consistent instant of the database.
+
+        ``once``: each of its statements sees its own, so that a single one needs no transaction around it.
+        """
+        engine = self._glancing if once else self._reading
         try:
-            async with self._timed("read"), AsyncSession(self.engine, expire_on_commit=False) as session:
+            async with self._timed("read"), AsyncSession(engine, expire_on_commit=False) as session:
                 yield session
         except (DBAPIError, OSError, PoolIsEmpty, StoreError) as error:
             self._fail(error)

@@ -19,6 +19,9 @@ _GUARDS, _HANDS = 0x10A6_2012, 0x10A6_2013
 SHARD: Final = 0x10A6_2014
 """Key of the locks of shards, each with the shard's number."""
 
+RATINGS: Final = 0x10A6_2015
+"""Key of the lock of those who count a battle for ratings, one at a time."""
+
 _PART_GUARDS, _PART_HANDS = 1 << 29, 1 << 30
 """The same for a process with some of the shards, which follow in three times nine bits: first, last, count."""
 

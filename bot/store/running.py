@@ -65,6 +65,12 @@ _READY = 0.25
 _SETTLED = 3.0
 """Seconds for which its connection must have lasted: after an outage of the database, the other one takes it first."""
 
+_GOING = 1.0
+"""Seconds for the server to give up all locks of a process whose first ones are gone already."""
+
+_AGAIN = 0.02
+"""Seconds between two tries for a lock that is about to go."""
+
 _REFUSED = 3
 """Number of checks in a row that find another bot's lock before this process gives up."""
 
@@ -238,8 +244,17 @@ class Guard:
         if not await connection.fetchval(f"SELECT pg_try_advisory_lock_shared({lock_keys.DATABASE})"):
             return False
         for shard in self.shards.ids:
-            if not await connection.fetchval(f"SELECT pg_try_advisory_lock({lock_keys.SHARD}, {shard})"):
+            if not await self._lock_shard(connection, shard):
                 return False
+        return True
+
+    async def _lock_shard(self, connection: DriverConnection, shard: int) -> bool:
+        """Takes a shard's lock. A process that stands by waits a little for one that ends: its locks go singly."""
+        end = monotonic() + (_GOING if self.stands_by else 0.0)
+        while not await connection.fetchval(f"SELECT pg_try_advisory_lock({lock_keys.SHARD}, {shard})"):
+            if monotonic() >= end:
+                return False
+            await asyncio.sleep(_AGAIN)
         return True
 
     async def _others(self, connection: DriverConnection) -> list[Shards | None]:

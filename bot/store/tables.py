@@ -35,7 +35,7 @@ class MatchRow(SQLModel, table=True):
     options: str = Field(sa_type=Text)
     source: str = Field(sa_type=Text)
     host: int = Field(sa_type=BigInteger)
-    guild: int = Field(sa_type=BigInteger)
+    guild: int = Field(sa_type=BigInteger, index=True)
     channel: int = Field(sa_type=BigInteger, index=True)
     thread: int | None = Field(default=None, sa_type=BigInteger, index=True)
     created: int = Field(sa_type=BigInteger)
@@ -395,6 +395,164 @@ class LessonRow(SQLModel, table=True):
     finished: int | None = Field(default=None, sa_type=BigInteger)
 
 
+class TicketRow(SQLModel, table=True):
+    """A person's search for an opponent, and their wishes (JSON), kept for the next time.
+
+    ``since`` is when they began to wait, ``None`` while they do not. It was asked for in ``channel`` of ``guild``, both
+    0 for direct messages. ``offered`` is when the computer offered to play. ``match_id`` is the lobby with the
+    opponent that was found, while that is to be answered.
+    """
+
+    __tablename__ = "tickets"
+
+    person: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    guild: int = Field(default=0, sa_type=BigInteger)
+    channel: int = Field(default=0, sa_type=BigInteger)
+    wishes: str = Field(default="{}", sa_type=Text)
+    since: int | None = Field(default=None, sa_type=BigInteger, index=True)
+    offered: int | None = Field(default=None, sa_type=BigInteger)
+    match_id: int | None = Field(default=None, foreign_key="matches.id")
+
+
+class RefusalRow(SQLModel, table=True):
+    """Two people, by number, who were matched lately and of whom one refused: they are not matched again at once."""
+
+    __tablename__ = "refusals"
+
+    one: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    other: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    at: int = Field(sa_type=BigInteger)
+
+
+class SearchRow(SQLModel, table=True):
+    """How long a search took that led to a battle; nobody's name is with it."""
+
+    __tablename__ = "searches"
+
+    id: int | None = Field(default=None, primary_key=True)
+    at: int = Field(sa_type=BigInteger)
+    seconds: int
+
+
+class ActiveHoursRow(SQLModel, table=True):
+    """The hours at which a person answers, for those who agreed: 24 counts (UTC) as JSON, as of a stamp."""
+
+    __tablename__ = "active_hours"
+
+    person: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    counts: str = Field(default="[]", sa_type=Text)
+    at: int = Field(default=0, sa_type=BigInteger)
+
+
+class PartingRow(SQLModel, table=True):
+    """A seat that a person left during a battle without an excuse, or took over from somebody who did.
+
+    ``how``: ``left`` or ``saved``.
+    """
+
+    __tablename__ = "partings"
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="matches.id")
+    person: int = Field(sa_type=BigInteger, index=True)
+    how: str
+    at: int = Field(sa_type=BigInteger)
+
+
+class BoardRow(SQLModel, table=True):
+    """The open board of a server: its ``channel``, and the ``message`` there, 0 while there is none.
+
+    ``number`` counts the messages that were begun, ``due`` is the stamp before which the board is left alone.
+    """
+
+    __tablename__ = "boards"
+
+    guild: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    channel: int = Field(sa_type=BigInteger)
+    message: int = Field(default=0, sa_type=BigInteger)
+    number: int = 0
+    due: int = Field(default=0, sa_type=BigInteger, index=True)
+
+
+class BoardChangeRow(SQLModel, table=True):
+    """Something that a server's open board has yet to show; rows are added alone, so that nobody waits for a lock."""
+
+    __tablename__ = "board_changes"
+
+    id: int | None = Field(default=None, primary_key=True)
+    guild: int = Field(sa_type=BigInteger, index=True)
+
+
+class RatingRow(SQLModel, table=True):
+    """A member's rating in a list, by the list's id: a person, or by name the computer or a side (then person 0).
+
+    ``mean`` and ``spread`` are in millionths, ``half_points`` two for a win and one for a draw; ``at`` is the end of
+    the last battle. All of it follows from ``rating_changes``, and those from the battles.
+    """
+
+    __tablename__ = "ratings"
+
+    list: str = Field(primary_key=True)
+    person: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False}, index=True)
+    member: str = Field(default="", primary_key=True)
+    mean: int = Field(sa_type=BigInteger)
+    spread: int = Field(sa_type=BigInteger)
+    battles: int
+    half_points: int
+    at: int = Field(sa_type=BigInteger)
+
+
+class RatingChangeRow(SQLModel, table=True):
+    """What a finished battle made of a member's rating in a list, before and after, in millionths.
+
+    ``number`` is that of the seat, or of the side. The strength of a former player stays as it was: with it the ratings
+    of the others come out the same when they are computed again.
+    """
+
+    __tablename__ = "rating_changes"
+    __table_args__ = (
+        Index("ix_rating_changes_person", "person", "list", "at"),
+        Index("ix_rating_changes_order", "list", "at", "match_id"),
+    )
+
+    match_id: int = Field(foreign_key="matches.id", primary_key=True)
+    list: str = Field(primary_key=True)
+    number: int = Field(primary_key=True)
+    side: str
+    person: int = Field(sa_type=BigInteger)
+    member: str = ""
+    half_points: int
+    at: int = Field(sa_type=BigInteger)
+    mean_before: int = Field(sa_type=BigInteger)
+    spread_before: int = Field(sa_type=BigInteger)
+    mean: int = Field(sa_type=BigInteger)
+    spread: int = Field(sa_type=BigInteger)
+
+
+class SideFiguresRow(SQLModel, table=True):
+    """A side's dice and cards in a finished battle, once somebody asked: expected hits in millionths, cards as JSON."""
+
+    __tablename__ = "side_figures"
+
+    match_id: int = Field(foreign_key="matches.id", primary_key=True)
+    side: str = Field(primary_key=True)
+    dice: int
+    hits: int
+    expected: int = Field(sa_type=BigInteger)
+    cards: str = Field(default="{}", sa_type=Text)
+
+
+class RoleGrantRow(SQLModel, table=True):
+    """A role that the bot has given to a person on a server, for an honor, so that it takes it back later."""
+
+    __tablename__ = "role_grants"
+
+    guild: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    role: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    person: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    at: int = Field(sa_type=BigInteger)
+
+
 class ProcessRow(SQLModel, table=True):
     """A process among several on one database, with its shards. It lives ``until`` a stamp, or longer."""
 
@@ -431,6 +589,7 @@ MATCHES, SEATS, ACTIONS, MOMENTS, SNAPSHOTS, OUTBOX, REQUESTS, TIMERS, PROPOSALS
         *("proposals", "seeds", "follows", "imports"),
     )
 )
+RATINGS, RATING_CHANGES = METADATA.tables["ratings"], METADATA.tables["rating_changes"]
 """The tables for statements that are prepared once and used for every stored choice."""
 
 HEAVY_WORK: Table = Table(

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from bot.service.model.battle_figures import BattleFigures
+from bot.service.model.battle_figures import EVEN, BattleFigures
 from engine.language import _, pgettext
-
-EVEN: Final = (0.4, 0.6)
-"""Shares of the Union's victories, inclusive, between which a battle counts as even."""
 
 
 def length_words(figures: BattleFigures) -> str:

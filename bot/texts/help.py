@@ -42,6 +42,11 @@ _TOOLS: Final = (
         "player of that side, or in a duel your opponent. A player who left the server or was silent for a week isn’t "
         "asked."
     ),
+    N_("- `/play` finds an opponent for you. `/challenge` asks one person."),
+    N_(
+        "- `/ranks` has the leaderboards of rated battles, `/me profile` and `/profile` show how someone plays. A "
+        "battle is rated only if all who play want it: `/me settings rated:`."
+    ),
     N_("- `/match rematch` plays the battle again with sides swapped."),
     N_(
         "- `/table follow` sends you a silent message after each turn of a battle you watch; `/table unfollow` ends it."
@@ -58,15 +63,29 @@ _TOOLS: Final = (
         "your lobby."
     ),
     N_("- `/privacy export` gives you what I know about you; `/privacy delete` makes me forget it."),
-    N_(
-        "- For organizers: `/server setup` checks my permissions and has the server’s settings, `/server threads` says "
-        "where battles get their threads, `/server roles` names organizers, `/server ban` and `/server unban` decide "
-        "who plays, `/server reports` lists reports, "
-        "`/server rewind` takes a match back, `/server health` says whether battles can go on."
-    ),
 )
 
 _HANDS_STAY: Final = N_("- After a takeback hands are as they were, and the draw pile is reshuffled.")
+
+_ORGANIZERS: Final = (
+    N_("### For organizers"),
+    N_(
+        "- `/server setup` checks my permissions and has the server’s settings. `/server health` says whether battles "
+        "can go on. `/server threads` says where battles get their threads."
+    ),
+    N_(
+        "- `/server roles` names organizers. `/server ban` and `/server unban` decide who plays, `/server reports` "
+        "lists reports, `/server rewind` takes a match back."
+    ),
+    N_(
+        "- `/server queue` lets people here look for opponents on other servers. `/server honors` gives roles for "
+        "honors, `/server fairness` shows what is unusual in rated battles."
+    ),
+    N_(
+        "- `/server board` keeps one message of what can be joined here: people who look for an opponent, free seats, "
+        "open battles. They press a button to join."
+    ),
+)
 
 _SERIES: Final = (
     N_("### Series and campaigns"),
@@ -104,12 +123,13 @@ _POINTS: Final = (
 
 
 def shared_pages(presenter: AnyPresenter) -> tuple[str, ...]:
-    """Time, match tools and series of battles, in the words of a game."""
+    """Time, match tools, series of battles and what organizers can do, in the words of a game."""
     hands = bool(presenter.hands)
     return (
         page_of((*_TIME, *([_SECRET_WAIT] if hands else []))),
         page_of((*_TOOLS, *([_HANDS_STAY] if hands else []))),
         page_of((*_SERIES, *(_FLAGS if presenter.counts == FLAG else _POINTS))),
+        page_of(_ORGANIZERS),
     )
 
 

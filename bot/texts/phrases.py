@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from bot.service.domain.clocks import PACES, pace_of, runs_out, stands
-from bot.service.model.match import FORMER, PROGRAM, Chair, MatchId, MatchInfo, Person, Posted
+from bot.service.model.match import DIRECT, FORMER, PROGRAM, Chair, MatchId, MatchInfo, Person, Posted
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from engine.family import families
 from engine.language import N_, _, enumerated, ngettext, pgettext
@@ -21,6 +21,17 @@ _NUMBER = re.compile(r"(?<!\w)\d{1,4}(?!\w)")
 FREE = N_("*free*")
 FORMER_PLAYER = N_("a former player")
 COMPUTER = N_("the computer")
+
+LEVEL_NAMES = {"recruit": N_("recruit"), "sergeant": N_("sergeant"), "general": N_("general"), "army": N_("army")}
+"""The levels at which the computer plays, within a sentence."""
+
+LEVELS_OFFERED = {
+    "recruit": (N_("Recruit"), N_("Easy to beat: sees little danger and follows whims")),
+    "sergeant": (N_("Sergeant"), N_("The usual opponent: plans each turn with care")),
+    "general": (N_("General"), N_("Stronger: tries several plans out before it acts")),
+    "army": (N_("Army"), N_("The strongest: takes seconds to think")),
+}
+"""The same as answers to the question how strong the computer plays, with a line on each."""
 
 INSIDE = "inside a sentence"
 """The context of words that stand inside a sentence."""
@@ -139,7 +150,7 @@ def sitting(info: MatchInfo, seat: Seat) -> str:
     """The player of a seat: a person, the computer, or nobody yet; and whether they are out of the battle."""
     chair = next((one for one in info.chairs if one.seat == seat), None)
     if chair is None or chair.general == PROGRAM:
-        return _(COMPUTER) if chair else _(FREE)
+        return computer(info) if chair else _(FREE)
     if seat in info.out:
         return _("{person}, out of the battle", person=name(chair.person)) if chair.person else _("out of the battle")
     if chair.person is None and chair.general:
@@ -147,12 +158,17 @@ def sitting(info: MatchInfo, seat: Seat) -> str:
     return name(chair.person)
 
 
+def computer(info: MatchInfo) -> str:
+    """The computer in its own seats: ``the computer``, ``the computer, recruit``."""
+    return _("the computer, {level}", level=_(LEVEL_NAMES[info.level])) if info.level in LEVEL_NAMES else _(COMPUTER)
+
+
 def _is_program(info: MatchInfo, seat: Seat) -> bool:
     return any(chair.seat == seat and chair.general == PROGRAM for chair in info.chairs)
 
 
 def rules(info: MatchInfo) -> str:
-    """The ruleset's name, the mode, and the chosen options."""
+    """The ruleset's name, the mode, the chosen options, the time limit, and whether it is rated."""
     family = families()[info.family]
     ruleset = family.rulesets.names.get(info.ruleset, info.ruleset)
     named = {option.id: option for option in family.rulesets.options(info.ruleset)}
@@ -163,7 +179,8 @@ def rules(info: MatchInfo) -> str:
         if id_ not in told and (id_ not in named or value != named[id_].values[0])
     ]
     form = presenter_of(info.family).setup.form(info.options) if told else []
-    return " · ".join([ruleset, *form, *chosen, *pace_words(info)])
+    rated = [_("rated")] if info.rated else []
+    return " · ".join([ruleset, *form, *chosen, *pace_words(info), *rated])
 
 
 def pace_named(pace: str) -> str:
@@ -314,12 +331,14 @@ FLAG = "flag"
 
 
 def place_of(info: MatchInfo) -> str:
-    """The match's place, as a link."""
+    """The match's place, as a link; in words where it has none."""
+    if info.place == DIRECT:
+        return _("your direct messages")
     return f"<#{info.place.thread or info.place.channel}>"
 
 
 def board_of(info: MatchInfo, posted: Posted | None) -> str:
     """The newest board of the match's table as a link; its place if none was posted yet."""
-    if posted is None:
+    if posted is None or info.place == DIRECT:
         return place_of(info)
     return f"https://discord.com/channels/{info.place.guild}/{posted.channel}/{posted.message}"

@@ -7,17 +7,25 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from PIL import Image
 
+from render.art.engraving.stage import engraving
+from render.art.themes import OLD_PAPER
+from render.ceremony_scenes import emblem, eve
+from render.title_card import TitleText, draw_title_card, title_picture
+
 FOLDER: Final = "images/directory"
 SIDE: Final = (1920, 1080)
 """Width and height of a picture of the listing, in pixels."""
 ICON: Final = (512, 512)
 BANNER: Final = (680, 240)
+_ICON_HIGH, _BANNER_HIGH = 250, 250
+"""Heights of icon and banner, in measures of an engraving."""
 
 EDGE: Final = 48
 """Pixels between pictures that stand side by side, and around them."""
@@ -27,7 +35,7 @@ COLORS: Final = 256
 
 SHOWN: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
     {
-        "1-battle": ("first-bull-run.png",),
+        "1-battle": ("opening.png",),
         "2-orders": ("guide/hand.png", "guide/orders.png", "guide/targets.png"),
         "3-lesson": ("guide/lesson.png", "guide/why.png", "guide/turn.png"),
         "4-brigades": ("guide/brigades-board.png", "guide/brigades-orders.png", "guide/brigades-attacks.png"),
@@ -36,10 +44,8 @@ SHOWN: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
 )
 """The pictures of the listing, in order: what stands side by side in each."""
 
-CLOSE: Final = "first-bull-run.png"
-"""The picture of which icon and banner show a part. The middles of the two are shares of its width and height."""
-ICON_MIDDLE: Final = (0.537, 0.452)
-BANNER_MIDDLE: Final = (0.52, 0.5)
+SOCIAL: Final = TitleText("Long Roll", "American Civil War battles on Discord")
+"""What the preview of a link says."""
 
 
 def side_by_side(pictures: Sequence[Image.Image]) -> Image.Image:
@@ -55,13 +61,14 @@ def side_by_side(pictures: Sequence[Image.Image]) -> Image.Image:
     return sheet
 
 
-def part(picture: Image.Image, size: tuple[int, int], share: float, middle: tuple[float, float]) -> Image.Image:
-    """A part around its middle, as wide as this share of the picture, scaled to a size."""
-    width = picture.width * share
-    height = width * size[1] / size[0]
-    left, top = picture.width * middle[0] - width / 2, picture.height * middle[1] - height / 2
-    box = (round(left), round(top), round(left + width), round(top + height))
-    return picture.crop(box).resize(size, Image.Resampling.LANCZOS)
+def drawn() -> dict[str, Image.Image]:
+    """The pictures that are drawn and not taken from the guide: icon, banner, preview of a link."""
+    name = TitleText(SOCIAL.battle, "")
+    return {
+        "icon": engraving(emblem, "dusk", "icon", ICON, ICON[1] / _ICON_HIGH, OLD_PAPER),
+        "banner": title_picture(name, BANNER, OLD_PAPER, eve, unit=BANNER[1] / _BANNER_HIGH),
+        "social": Image.open(BytesIO(draw_title_card(SOCIAL, OLD_PAPER, scene=eve))).convert("RGB"),
+    }
 
 
 def main() -> None:
@@ -73,9 +80,7 @@ def main() -> None:
         return Image.open(documents / "images" / name).convert("RGB")
 
     made = {name: side_by_side([opened(one) for one in shown]) for name, shown in SHOWN.items()}
-    made["icon"] = part(opened(CLOSE), ICON, 0.11, ICON_MIDDLE)
-    made["banner"] = part(opened(CLOSE), BANNER, 0.6, BANNER_MIDDLE)
-    for name, picture in made.items():
+    for name, picture in (made | drawn()).items():
         reduced = picture.quantize(COLORS, dither=Image.Dither.NONE)
         reduced.save(documents / FOLDER / f"{name}.png", optimize=True)
 

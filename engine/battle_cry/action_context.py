@@ -5,8 +5,6 @@ Everything that happens to a match happens through an ``ActionContext``; rules a
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry.events import (
     BattleEnded,
     Event,
@@ -22,6 +20,7 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.chance import Chance
 from engine.decision import CONFEDERATE, UNION, Outcome, Seat
+from engine.records import replace
 from engine.transaction import Transaction
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Final
 
 from engine.decision import Action
-from engine.hexgrid import HexMask, hexes_of
+from engine.hexgrid import HexMask, hexes_once
 
-MOST_MOVES = 1 << 12
-"""Lists of moves that a table keeps: those of some hundred turns."""
+MOST_LISTS: Final = 1 << 12
+"""Lists of moves that are kept: a piece's are asked for again until something changes near it."""
 
 
 class ActionTable:
@@ -21,12 +21,39 @@ class ActionTable:
         self.order_unit: tuple[Action, ...] = tuple(Action("order", name) for name in names)
         self.order_general: tuple[Action, ...] = tuple(Action("order", name + "*") for name in names)
         self._names = names
-        self._moves = lru_cache(MOST_MOVES)(self._listed)
+        self._moves: dict[str, list[Action]] = {}
+        self._lists: dict[tuple[int, HexMask], tuple[Action, ...]] = {}
+        self._cards: dict[tuple[str, str], Action] = {}
+        self._battles: dict[int, list[Action]] = {}
 
     def moves(self, hex_: int, to: HexMask, *, general: bool) -> tuple[Action, ...]:
         """The moves of a unit, or of a general alone, from a hex to those of a mask, in reading order."""
-        return self._moves(hex_, to, "*" if general else "")
+        key = (~hex_ if general else hex_, to)
+        known = self._lists.get(key)
+        if known is None:
+            row = self._row(self._names[hex_] + ("*" if general else ""))
+            if len(self._lists) >= MOST_LISTS:
+                self._lists.clear()
+            known = self._lists[key] = tuple([row[one] for one in hexes_once(to)])
+        return known
 
-    def _listed(self, hex_: int, to: HexMask, star: str) -> tuple[Action, ...]:
-        from_ = self._names[hex_] + star
-        return tuple([Action("move", from_, "-", self._names[one]) for one in hexes_of(to)])
+    def _row(self, from_: str) -> list[Action]:
+        """The moves of a piece to every hex."""
+        row = self._moves.get(from_)
+        if row is None:
+            row = self._moves[from_] = [Action("move", from_, "-", name) for name in self._names]
+        return row
+
+    def card(self, verb: str, card: str) -> Action:
+        """An action with a card."""
+        known = self._cards.get((verb, card))
+        if known is None:
+            known = self._cards[verb, card] = Action(verb, card)
+        return known
+
+    def battles(self, hex_: int, to: list[int]) -> list[Action]:
+        """The attacks of a unit from a hex upon others."""
+        row = self._battles.get(hex_)
+        if row is None:
+            row = self._battles[hex_] = [Action("battle", self._names[hex_], ">", name) for name in self._names]
+        return [row[one] for one in to]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry.fire import battle_limit, binding_enemies, reckon, sees_from
 from engine.battle_cry.frames import MoveUnits
+from engine.battle_cry.movement import MOST_SPREADS
 from engine.battle_cry.placement import General, Unit
 from engine.battle_cry.position import Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
-from engine.hexgrid import HexMask, hexes_of, mask_of
+from engine.hexgrid import Grid, HexMask, beside, hexes_of, hexes_once, mask_of
+from engine.records import replace
 
 CHARGE = 3
 """The hexes of a cavalry charge, and the distance at which enemy cavalry stops a march (reading 25)."""
@@ -21,12 +21,13 @@ MARCH = 2
 
 def unit_moves(setup: BattleSetup, position: Position, unit: Unit, order: Order) -> int:
     """Section "Movement": the hexes, as a mask, an ordered unit may move to, marches and charges included."""
+    if unit.arm == "infantry" and may_march(order):
+        return _marches(setup, position, unit)
     plain = _reach(setup, position, unit, order.reach)
     if unit.arm == "artillery":
         return plain & ~next_to_enemy(setup, position, unit)
-    if unit.arm == "cavalry":
-        return plain | _charges(setup, position, unit, order) if may_charge(position, order) else plain
-    return plain | _marches(setup, position, unit) if may_march(order) else plain
+    charges = unit.arm == "cavalry" and may_charge(position, order)
+    return plain | _charges(setup, position, unit, order) if charges else plain
 
 
 def may_charge(position: Position, order: Order) -> bool:
@@ -42,10 +43,7 @@ def may_march(order: Order) -> bool:
 
 def next_to_enemy(setup: BattleSetup, position: Position, unit: Unit) -> HexMask:
     """The mask of the hexes adjacent to enemy units."""
-    near = 0
-    for hex_ in hexes_of(position.placement.unit_mask[ENEMY[unit.side]]):
-        near |= setup.board.grid.neighbour_mask[hex_]
-    return near
+    return beside(setup.board.grid, position.placement.unit_mask[ENEMY[unit.side]])
 
 
 def barred_generals(position: Position, unit: Unit) -> int:
@@ -68,11 +66,24 @@ def _reach(setup: BattleSetup, position: Position, unit: Unit, hexes: int, stops
 
 
 def _steps(setup: BattleSetup, from_: int, hexes: int, closed: HexMask, ends: HexMask) -> HexMask:
-    neighbours = setup.board.grid.neighbour_mask
+    """The mask of the hexes within so many steps, around ``closed`` hexes and not beyond ``ends``."""
+    board = setup.board
+    near = board.within[from_][hexes]
+    key = (from_, hexes, closed & near, ends & near)
+    known = board.marches.get(key)
+    if known is None:
+        if len(board.marches) >= MOST_SPREADS:
+            board.marches.clear()
+        known = board.marches[key] = _ways(board.grid, from_, hexes, closed, ends)
+    return known
+
+
+def _ways(grid: Grid, from_: int, hexes: int, closed: HexMask, ends: HexMask) -> HexMask:
+    neighbours = grid.neighbour_mask
     found, edge = 0, 1 << from_
     for _ in range(hexes):
         near = 0
-        for hex_ in hexes_of(edge & ~(ends & found)):
+        for hex_ in hexes_once(edge & ~(ends & found)):
             near |= neighbours[hex_]
         edge = near & ~closed & ~found & ~(1 << from_)
         found |= edge
@@ -94,7 +105,10 @@ def can_melee(setup: BattleSetup, position: Position, unit: Unit, hex_: int, ord
 
 
 def _marches(setup: BattleSetup, position: Position, unit: Unit) -> int:
-    """Section "Infantry March": two hexes without attack, stopping where the enemy's fire or charge can reach."""
+    """Section "Infantry March": two hexes without attack, stopping where the enemy's fire or charge can reach.
+
+    Each advance is among them, as the first hex of a march.
+    """
     first = setup.board.grid.neighbour_mask[unit.hex] & ~next_to_enemy(setup, position, unit)
     return _reach(setup, position, unit, MARCH, _covered(setup, position, unit, first))
 
@@ -106,12 +120,19 @@ def in_reach(setup: BattleSetup, position: Position, unit: Unit, hex_: int) -> b
 
 def _covered(setup: BattleSetup, position: Position, unit: Unit, hexes: int) -> int:
     """The subset of some hexes, as masks, that enemy units reach and see once the unit has left its own hex."""
-    within, away, found = setup.board.within, 1 << unit.hex, 0
-    for enemy in position.placement.units_of(ENEMY[unit.side]):
-        reach = CHARGE if enemy.arm == "cavalry" else _fire_range(setup, enemy)
-        for hex_ in hexes_of(hexes & ~found & within[enemy.hex][reach]):
+    within, away, placement, found = setup.board.within, 1 << unit.hex, position.placement, 0
+    ranges = setup.fire_ranges
+    for from_ in hexes_of(placement.unit_mask[ENEMY[unit.side]]):
+        enemy = placement.units[placement.unit_at[from_]]
+        reach = CHARGE if enemy.arm == "cavalry" else ranges.get((enemy.arm, enemy.traits, from_))
+        if reach is None:
+            reach = _fire_range(setup, enemy)
+        near = hexes & ~found & within[from_][reach]
+        for hex_ in hexes_of(near) if near else ():
             if sees_from(setup, position, enemy, hex_, without=away):
                 found |= 1 << hex_
+        if found == hexes:
+            break
     return found
 
 
@@ -120,15 +141,11 @@ def _fire_range(setup: BattleSetup, enemy: Unit) -> int:
 
     It is the range of its arm and ground, on a hill or not. Dice lost to ground or cover do not count.
     """
-    key = (enemy.arm, enemy.traits, enemy.hex)
-    known = setup.fire_ranges.get(key)
-    if known is not None:
-        return known
     limit = battle_limit(setup, enemy, None)
     dice = setup.rules.base_dice
     distances = range(1, setup.rules.longest(enemy) + 1)
     longest = max(distance for distance in distances if dice(setup, enemy, distance, 0, None).dice > 0)
-    found = setup.fire_ranges[key] = min(longest, limit.range) if limit else 0
+    found = setup.fire_ranges[enemy.arm, enemy.traits, enemy.hex] = min(longest, limit.range) if limit else 0
     return found
 
 

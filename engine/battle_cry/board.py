@@ -59,7 +59,9 @@ class Board:
 
     ``works`` stand at the start; ``top`` is the side whose own edge is the top of the map; ``closed`` hexes are entered
     by nobody. ``limits`` has for each arm what the ground of each hex lets a unit there do that has not moved, and one
-    that has: ``None`` for no battle.
+    that has: ``None`` for no battle. ``spreads`` and ``marches`` keep ways around what stands near, by where they
+    begin, their length, and the masks of the hexes that are closed and that end them (``movement``,
+    ``advanced_moves``).
     """
 
     def __init__(  # noqa: PLR0913 - everything that a board is made of
@@ -89,7 +91,7 @@ class Board:
         self.hills = self._mask("is_hill")
         self.clear = self._mask("is_clear")
         self.blocking = self._mask("blocks_below") | self.hills
-        self.edge: tuple[int, int] = _edges(self.grid, top)
+        self.edge: tuple[HexMask, ...] = _edges(self.grid, top)
         self.rearward: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             _rearward(self.grid, toward_top=side == top) for side in Side
         )
@@ -101,6 +103,8 @@ class Board:
             arm: (_limits(self.ground, arm, entered=False), _limits(self.ground, arm, entered=True)) for arm in ARMS
         }
         self.within = self.grid.within
+        self.spreads: dict[tuple[int, int, HexMask, HexMask], HexMask] = {}
+        self.marches: dict[tuple[int, int, HexMask, HexMask], HexMask] = {}
         self._sights: dict[int, tuple[int, int, int] | None] = {}
 
     def _mask(self, quality: str) -> HexMask:

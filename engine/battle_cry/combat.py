@@ -6,8 +6,6 @@ Choices are pushed as frames; each frame checks the position again when its turn
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.engaged import note_attack
 from engine.battle_cry.events import BattleRolled, FlagsIgnored, GroundTaken, RolledAgain
@@ -18,6 +16,7 @@ from engine.battle_cry.placing import without_trait
 from engine.battle_cry.position import Combat, Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
+from engine.records import replace
 
 NONE = -1
 

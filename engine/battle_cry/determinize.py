@@ -14,6 +14,7 @@ from engine.battle_cry.placement import OFF, General, Placement, Unit, placement
 from engine.battle_cry.position import Deck, Position, Trophy, Work
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side, side_of
+from engine.battle_cry.stored import live
 from engine.battle_cry.view import PublicView, SeatView, TurnView, UnitView
 from engine.chance import Scripted
 from engine.hexgrid import DIRECTIONS
@@ -46,15 +47,15 @@ def imagine(setup: BattleSetup, view: PublicView) -> Position:
         effective=view.counts_as,
         played=turn.played,
         owed=turn.owed,
-        orders=turn.orders,
-        combat=turn.combat,
-        stack=turn.stack,
+        orders=live(turn.orders),
+        combat=live(turn.combat),
+        stack=live(turn.stack),
         loose=turn.loose,
-        reserve=turn.reserve,
+        reserve=live(turn.reserve),
         spent=turn.spent,
         surplus=turn.surplus,
         short=turn.short,
-        team=turn.team,
+        team=live(turn.team),
         engaged=turn.engaged,
     )
 
@@ -83,7 +84,7 @@ def _hidden(setup: BattleSetup, view: SeatView, turn: TurnView) -> tuple[str, ..
     unseen.subtract([view.table] if view.table else ())
     for pile in turn.piles:
         unseen.subtract(pile.discards)
-    for frame in turn.stack:
+    for frame in live(turn.stack):
         unseen.subtract(frame.drawn if isinstance(frame, KeepCard) else ())
     return tuple(unseen.elements())
 

@@ -13,12 +13,16 @@ from engine.battle_cry.placement import OFF, Unit
 from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
+from engine.hexgrid import beside, hexes_of
 
 
 def in_melee(setup: BattleSetup, position: Position) -> int:
     """The passive side's units next to an enemy unit, as bits by id."""
-    units = position.placement.units_of(ENEMY[position.active])
-    return sum(1 << unit.id for unit in units if binding_enemies(setup, position, unit))
+    placement, side, found = position.placement, position.active, 0
+    near = beside(setup.board.grid, placement.unit_mask[side])
+    for hex_ in hexes_of(placement.unit_mask[ENEMY[side]] & near):
+        found |= 1 << placement.unit_at[hex_]
+    return found
 
 
 def note_melees(context: ActionContext) -> None:
@@ -37,8 +41,9 @@ def release(context: ActionContext) -> None:
     """Frees engaged units that are no longer next to an enemy."""
     position = context.position
     held = 0
-    for unit in position.placement.units:
-        if position.engaged >> unit.id & 1 and unit.hex != OFF and binding_enemies(context.setup, position, unit):
-            held |= 1 << unit.id
+    for number in hexes_of(position.engaged):
+        unit = position.placement.units[number]
+        if unit.hex != OFF and binding_enemies(context.setup, position, unit):
+            held |= 1 << number
     if held != position.engaged:
         context.set(engaged=held)

@@ -10,20 +10,33 @@ from collections.abc import Callable, Iterator
 
 from engine.battle_cry import explain_cards as cards
 from engine.battle_cry.cards import REACTION, card_table
-from engine.battle_cry.decisions.authority import BACK
+from engine.battle_cry.decisions.authority import BACK, ROLL
 from engine.battle_cry.decisions.authority import RULE as AUTHORITY
 from engine.battle_cry.decisions.pieces import melee_order, piece_named
 from engine.battle_cry.decisions.table import STEPS
+from engine.battle_cry.decisions.teams import ENTRUST
 from engine.battle_cry.explain_after import no_fall, no_ground, no_withdrawal
 from engine.battle_cry.explain_battle import Attempt, no_battle
 from engine.battle_cry.explain_campaign import no_removal
+from engine.battle_cry.explain_flags import no_choosing_card, no_ignoring, no_keeping
 from engine.battle_cry.explain_move import no_move
 from engine.battle_cry.explain_pieces import led_by_another
 from engine.battle_cry.explain_retreat import no_retreat
+from engine.battle_cry.explain_teams import (
+    WITHOUT_SUBJECT,
+    no_entrusting,
+    no_restoring,
+    no_rolling,
+    no_taking_over,
+    no_transfer,
+    not_in_this_battle,
+    side_asked,
+)
 from engine.battle_cry.fire import binding_enemies
 from engine.battle_cry.frames import Authority, CompulsoryMelee, FallBack, FightBack, FurtherCard, GiveOrders
 from engine.battle_cry.leading import is_halted, is_led, leader_of, name_of
-from engine.battle_cry.modes.unit_division import EVERYTHING, TRANSFER
+from engine.battle_cry.modes.doubles import TAKE_OVER
+from engine.battle_cry.modes.unit_division import EVERYTHING, RESTORE, TRANSFER
 from engine.battle_cry.movement import has_been_joined, piece_of
 from engine.battle_cry.orders import general_order, holders, is_ordered
 from engine.battle_cry.placement import General, Unit
@@ -112,6 +125,20 @@ CODES: dict[str, str] = {
     "guns-take-no-ground": "hexes: the unit",
     "ground-needs-general": "hexes: from, to",
     "has-a-way-back": "hexes: the general, then where he may go",
+    "ignores-none": "none; no piece of the player may ignore a flag",
+    "too-many-flags": "hexes: the piece; details: the number of flags that it may ignore",
+    "needs-scout": "details: a card that draws more cards than it keeps; the player holds none like it",
+    "not-drawn-yet": "details: the player's card that draws more than it keeps",
+    "not-drawn": "details: the card's id, then those drawn",
+    "other-mode": "details: the verb; this battle's game mode does not have it",
+    "before-battle": "details: the verb, whose time is before the hands are dealt",
+    "no-such-leader": "details: the word, then those who lead units of the side",
+    "already-theirs": "hexes: the unit; details: the general whose player leads it",
+    "had-the-card": "none; the player carried this turn's card out",
+    "leads-nobody": "none; the player leads no unit",
+    "nothing-to-restore": "none; nobody has proposed another division",
+    "nothing-to-take-over": "none; the player has no partner in the game",
+    "general-lost": "none; the player's own general is off the board",
     "not-offered": "details: the kind of decision; anything else that is not one of its answers",
 }
 
@@ -126,28 +153,36 @@ def _refusal(setup: BattleSetup, position: Position, action: Action) -> Refusal:
     step = STEPS[type(position.stack[-1])]
     asked = {one.verb for one in step.options(setup, position, position.stack[-1])}
     kinds, reason = _REASONS.get(action.verb, (frozenset[str](), _not_offered))
-    never = no_withdrawal(setup, position, action)
+    never = no_withdrawal(setup, position, action) or not_in_this_battle(setup, position, action, side_asked(position))
     if never:
         return never
     if action.verb not in asked and step.kind not in kinds:
-        missing = cards.no_card_for(position, action, step.rule) if step.kind == "play-card" else None
+        missing = _missing_card(position, action, step.rule) if step.kind == "play-card" else None
         return missing or Refusal("not-now", step.rule, detail=(action.verb, step.kind))
     if step.kind in kinds:
         for word in _places(action):
             if word not in setup.board.grid.index and (action.verb, word) != (TRANSFER, EVERYTHING):
                 return Refusal("no-such-hex", step.rule, detail=(word,))
-        if action.subject:
+        if action.subject or action.verb in WITHOUT_SUBJECT:
             return reason(setup, position, action, step.rule)
     return _not_offered(setup, position, action, step.rule)
+
+
+def _missing_card(position: Position, action: Action, rule: str) -> Refusal | None:
+    return cards.no_card_for(position, action, rule) or no_choosing_card(position, action, rule)
 
 
 def _not_offered(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
     return Refusal("not-offered", rule, detail=(STEPS[type(position.stack[-1])].kind,))
 
 
+_WORDS = frozenset({"play", "skirmish", "release", "discard", "section", "keep", "ignore", ENTRUST})
+"""Verbs whose subject is a word or a number, no hex."""
+
+
 def _places(action: Action) -> Iterator[str]:
     """The words of an action that must be hexes; only the acting piece may be a general, with his star."""
-    if action.verb in {"play", "skirmish", "release", "discard", "section"} or not action.subject:
+    if action.verb in _WORDS or not action.subject:
         return
     if action.verb not in {"arrive", "return"}:
         yield action.subject.removesuffix("*")
@@ -178,17 +213,6 @@ def _not_held(action: Action, rule: str) -> Refusal:
 
 def _discard(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
     return _not_held(action, rule)
-
-
-def _transfer(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
-    if action.subject == EVERYTHING:
-        return Refusal("not-offered", rule, detail=(STEPS[type(position.stack[-1])].kind,))
-    unit, frame = piece_named(setup, position, action.subject), position.stack[-1]
-    answering = STEPS[type(frame)].side
-    side = answering(position, frame) if answering else position.active
-    if unit is None or isinstance(unit, General) or unit.side != side:
-        return Refusal("no-own-piece", rule, (action.subject,))
-    return Refusal("not-handed-over", rule, (action.subject,))
 
 
 def _release(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
@@ -321,6 +345,12 @@ _REASONS: dict[str, tuple[frozenset[str], Reason]] = {
     "shoot": (frozenset({"pick-general"}), cards.no_shot),
     "supply": (frozenset({"pick-supply"}), cards.no_supply),
     "place": (frozenset({"place-supply"}), cards.no_placing),
-    TRANSFER: (frozenset({"play-card", "divide", "reassign"}), _transfer),
+    "keep": (frozenset({"keep-card"}), no_keeping),
+    "ignore": (frozenset({"ignore-flags"}), no_ignoring),
+    TRANSFER: (frozenset({"play-card", "divide", "reassign"}), no_transfer),
+    ENTRUST: (frozenset({"entrust"}), no_entrusting),
+    ROLL: (frozenset({"authority"}), no_rolling),
     BACK: (frozenset({"fall-back"}), _back),
+    RESTORE: (frozenset({"divide"}), no_restoring),
+    TAKE_OVER: (frozenset({"take-over"}), no_taking_over),
 }

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry.combat import can_take_ground
 from engine.battle_cry.decisions.pieces import order_of, piece_named
 from engine.battle_cry.frames import RetreatGeneral
@@ -15,6 +13,7 @@ from engine.battle_cry.sides import ENEMY
 from engine.decision import Action
 from engine.errors import Refusal
 from engine.hexgrid import hexes_of
+from engine.records import replace
 
 
 def no_withdrawal(setup: BattleSetup, position: Position, action: Action) -> Refusal | None:

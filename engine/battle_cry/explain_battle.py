@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from engine.battle_cry.fire import battle_limit, binding_enemies, reckon, sees
 from engine.battle_cry.placement import Unit
 from engine.battle_cry.position import Order, Position
@@ -15,6 +13,7 @@ from engine.battle_cry.sides import ENEMY
 from engine.battle_cry.terrain import FREE
 from engine.errors import Refusal
 from engine.hexgrid import HexMask, hexes_of
+from engine.records import replace
 
 
 class Attempt(NamedTuple):

@@ -7,14 +7,12 @@ from functools import partial
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engine.battle_cry import events as happened
 from engine.battle_cry import hexbattle, scenario_tally, standing_orders, transitions
 from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.assemble import battle_setup
 from engine.battle_cry.classic import CLASSIC
-from engine.battle_cry.computer import Archie
 from engine.battle_cry.computer.versions import VERSIONS
 from engine.battle_cry.determinize import imagine
 from engine.battle_cry.events import (
@@ -28,17 +26,32 @@ from engine.battle_cry.events import (
 from engine.battle_cry.explain import refusal
 from engine.battle_cry.forecast import forecast
 from engine.battle_cry.foreseen import forced, foreseen
-from engine.battle_cry.frames import DiscardCard, Frame, KeepCard, ShedCard
+from engine.battle_cry.frames import DiscardCard, KeepCard, ShedCard
 from engine.battle_cry.judge.survey import FEATURES, model_file, observe
 from engine.battle_cry.look import Look, look
 from engine.battle_cry.modes.options import MODES, first_game, swapped
-from engine.battle_cry.placement import General, Unit, placement_of
-from engine.battle_cry.position import Combat, Deck, Order, Position, Reserve, TeamState, Trophy, Work
+from engine.battle_cry.placement import placement_of
+from engine.battle_cry.position import Position
 from engine.battle_cry.ruleset import Ruleset, as_of
 from engine.battle_cry.scenario import FAMILY
 from engine.battle_cry.scenario_file import read_battle
+from engine.battle_cry.search import general_of
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side, side_of
+from engine.battle_cry.stored import (
+    Combat,
+    Deck,
+    Frame,
+    General,
+    Order,
+    Reserve,
+    TeamState,
+    Trophy,
+    Unit,
+    Work,
+    live,
+    stored,
+)
 from engine.battle_cry.threat import Threat, threat
 from engine.battle_cry.turn import decision_of
 from engine.battle_cry.variant_150 import VARIANT_150
@@ -47,6 +60,9 @@ from engine.battle_cry.view_builder import seat_view
 from engine.battle_cry.without import without
 from engine.decision import PUBLIC, Action, Seat
 from engine.family import (
+    GENERAL,
+    RECRUIT,
+    SERGEANT,
     Correction,
     DecisionKinds,
     Family,
@@ -65,6 +81,7 @@ from engine.family import (
     Views,
     register,
 )
+from engine.records import replace
 
 RULESETS: dict[str, Ruleset] = {rules.id: rules for rules in (VARIANT_150, CLASSIC, ADVANCED)}
 
@@ -147,7 +164,10 @@ class _Pieces(Struct, frozen=True, kw_only=True):
 _STORED = tuple(name for name in _Pieces.__struct_fields__ if name not in ("units", "generals"))
 
 
-GENERALS = {name: partial(Archie, version=version) for name, version in VERSIONS.items()}
+GENERALS = {name: partial(general_of, version=version) for name, version in VERSIONS.items()}
+
+LEVELS = {RECRUIT: "recruit-1", SERGEANT: "archie-1", GENERAL: "archie-5"}
+"""The versions that play at each level; none has been found that is stronger than the last (``docs/generals.md``)."""
 
 NEWEST = "archie-1"
 """The version that plays where none is named."""
@@ -163,7 +183,7 @@ def _setup(source: str, ruleset: str, options: Mapping[str, str], version: int |
 
 
 def _supposed(setup: BattleSetup, seen: SeatView, cards: Sequence[str]) -> SeatView | None:
-    if seen.under_way is None or any(isinstance(frame, KeepCard) for frame in seen.under_way.stack):
+    if seen.under_way is None or any(isinstance(frame, KeepCard) for frame in live(seen.under_way.stack)):
         return None
     return replace(seen, hand=None if seen.hand is None else tuple(cards), actions=())
 
@@ -239,14 +259,15 @@ def _faces(events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def _encode(position: Position) -> bytes:
-    stored = {name: getattr(position, name) for name in _STORED}
-    return msgspec.json.encode(_Pieces(units=position.placement.units, generals=position.placement.generals, **stored))
+    units, generals = position.placement.units, position.placement.generals
+    others = {name: stored(getattr(position, name)) for name in _STORED}
+    return msgspec.json.encode(_Pieces(units=stored(units), generals=stored(generals), **others))
 
 
 def _decode(setup: BattleSetup, data: bytes) -> Position:
-    stored = msgspec.json.decode(data, type=_Pieces)
-    placement = placement_of(stored.units, stored.generals, setup.board.size)
-    position = Position(placement=placement, **{name: getattr(stored, name) for name in _STORED})
+    pieces = msgspec.json.decode(data, type=_Pieces)
+    placement = placement_of(live(pieces.units), live(pieces.generals), setup.board.size)
+    position = Position(placement=placement, **{name: live(getattr(pieces, name)) for name in _STORED})
     return replace(position, stack=tuple(map(_with_hand, position.stack)))
 
 
@@ -328,6 +349,7 @@ BATTLE_CRY: Family[BattleSetup, Position, Event, PublicView, SeatView] = Family(
     storage=Storage(encode=_encode, decode=_decode, encode_events=_encode_events, decode_events=_decode_events),
     general=GENERALS[NEWEST],
     generals=GENERALS,
+    levels=LEVELS,
 )
 
 register(BATTLE_CRY)

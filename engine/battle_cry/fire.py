@@ -110,8 +110,9 @@ def cover(setup: BattleSetup, position: Position, from_: int, to: int, side: Sid
 
     ``side`` is the target's: ground may shelter its own side better.
     """
-    if position.works:
-        return min(_ground_cover(setup, from_, to, side), -_hexside(setup, position.works, from_, to, "target"))
+    for work in position.works:
+        if work.hex == to:
+            return min(_ground_cover(setup, from_, to, side), -_hexside(setup, position.works, from_, to, "target"))
     key = (from_ * setup.board.size + to) * 2 + side
     known = setup.covers.get(key)
     if known is None:

@@ -6,13 +6,12 @@ needs another's, so each may be given while others are still asked (``bot.servic
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry.frames import Authority, CompulsoryMelee, Divide
 from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.turn import decision_of, options_of
 from engine.decision import Action, Seat
+from engine.records import replace
 
 
 def foreseen(setup: BattleSetup, position: Position, seat: Seat) -> Position | None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.events import CardDiscarded, CardsDrawn, DeckReshuffled
 from engine.battle_cry.leading import holder_of
 from engine.battle_cry.placement import General, Unit
 from engine.battle_cry.position import Deck
 from engine.battle_cry.sides import SEATS, Side
+from engine.records import replace
 
 
 def deck_for(context: ActionContext, side: Side) -> Deck:

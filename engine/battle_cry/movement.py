@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.battle_cry.placement import General, Unit
 from engine.battle_cry.position import Order, Position
 from engine.battle_cry.sides import ENEMY
-from engine.hexgrid import HexMask, hexes_of
+from engine.hexgrid import Grid, HexMask, hexes_once
 
 if TYPE_CHECKING:
     from engine.battle_cry.setup import BattleSetup
+
+MOST_SPREADS: Final = 1 << 14
+"""Ways around what stands near that are kept: most pieces move where little has changed."""
 
 
 def piece_of(position: Position, order: Order) -> Unit | General:
@@ -71,15 +74,29 @@ def has_been_joined(setup: BattleSetup, position: Position, unit: Unit) -> bool:
 
 def spread(setup: BattleSetup, from_: int, reach: int, closed: HexMask, ends: HexMask) -> HexMask:
     """The mask of the hexes within ``reach`` steps, around ``closed`` hexes and not beyond ``ends``."""
-    neighbours = setup.board.grid.neighbour_mask
+    if reach <= 1:
+        return setup.board.grid.neighbour_mask[from_] & ~closed if reach > 0 else 0
+    board = setup.board
+    near = board.within[from_][reach]
+    key = (from_, reach, closed & near, ends & near)
+    known = board.spreads.get(key)
+    if known is None:
+        if len(board.spreads) >= MOST_SPREADS:
+            board.spreads.clear()
+        known = board.spreads[key] = _spread(board.grid, from_, reach, closed, ends)
+    return known
+
+
+def _spread(grid: Grid, from_: int, reach: int, closed: HexMask, ends: HexMask) -> HexMask:
+    neighbours = grid.neighbour_mask
     found = edge = neighbours[from_] & ~closed
     here = 1 << from_
     for _ in range(reach - 1):
         if not edge:
             break
         near = 0
-        for hex_ in hexes_of(edge & ~ends):
+        for hex_ in hexes_once(edge & ~ends):
             near |= neighbours[hex_]
         edge = near & ~closed & ~found & ~here
         found |= edge
-    return found if reach > 0 else 0
+    return found

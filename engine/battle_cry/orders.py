@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.events import OrderGiven
 from engine.battle_cry.frames import GiveOrders, Pool
 from engine.battle_cry.leading import carrier_of, is_led
-from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.placement import OFF, General, Placement, Unit
 from engine.battle_cry.position import Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
-from engine.hexgrid import hexes_of
+from engine.hexgrid import HexMask, hexes_of
+from engine.records import replace
 
 GENERAL_REACH = 3
 
@@ -40,7 +39,7 @@ def give(context: ActionContext, piece: Unit | General, order: Order) -> None:
     """Adds an order to this turn's; a card's order replaces one that the unit got on arrival."""
     star = "*" if order.is_general else ""
     others = [one for one in context.position.orders if one.piece != order.piece or one.is_general != order.is_general]
-    context.set(orders=(*others, order))
+    context.position = replace(context.position, orders=(*others, order))
     context.emit(
         OrderGiven(SEATS[piece.side], context.name(piece.hex) + star, carrier_of(context.setup, context.position))
     )
@@ -102,28 +101,105 @@ def _room(frame: GiveOrders, pools: int) -> int:
 
 def candidates(setup: BattleSetup, position: Position, frame: GiveOrders) -> list[Unit | General]:
     """Pieces that may get the next order: units in reading order, then generals."""
-    placement, side, where = position.placement, position.active, 0
-    for pool in frame.pools:
-        where |= pool.where
-    ordered = {(order.is_general, order.piece) for order in position.orders}
-    room: dict[int, bool] = {0: False}
-    found: list[Unit | General] = []
-    may_order = setup.rules.may_order
-    for hex_ in hexes_of(placement.unit_mask[side] & where):
+    placement, found = position.placement, list[Unit | General]()
+    units, generals = fitting(setup, position, frame)
+    found += [placement.units[placement.unit_at[hex_]] for hex_ in units]
+    found += [placement.generals[placement.general_at[hex_]] for hex_ in generals]
+    return found
+
+
+def fitting(setup: BattleSetup, position: Position, frame: GiveOrders) -> tuple[list[int], list[int]]:
+    """The hexes of the units, and of the generals, that may get the next order, in reading order."""
+    placement, pools = position.placement, frame.pools
+    units, generals = _unordered(position)
+    if len(pools) == 1:
+        units, generals = _of_pool(placement, frame, units, generals)
+    else:
+        units = _with_room(frame, [_of_arm(placement, units & one.where, one.arm) for one in pools])
+        generals = _with_room(frame, [generals & one.where if one.generals else 0 for one in pools])
+    return _may_be_ordered(setup, position, units), _led(setup, position, generals)
+
+
+def _unordered(position: Position) -> tuple[HexMask, HexMask]:
+    """The hexes of the active side's units, and of its generals, that have no order yet."""
+    placement, side = position.placement, position.active
+    units, generals = placement.unit_mask[side], placement.general_mask[side]
+    for order in position.orders:
+        if order.is_general:
+            generals &= ~_hex_mask(placement.generals[order.piece])
+        else:
+            units &= ~_hex_mask(placement.units[order.piece])
+    return units, generals
+
+
+def _of_pool(placement: Placement, frame: GiveOrders, units: HexMask, generals: HexMask) -> tuple[HexMask, HexMask]:
+    """Those of some hexes whose units and generals fit the only pool, none once it is used up."""
+    pool, given = frame.pools[0], 0
+    for bits in frame.given:
+        given += bits & 1
+    if pool.count <= given:
+        return 0, 0
+    return _of_arm(placement, units & pool.where, pool.arm), generals & pool.where if pool.generals else 0
+
+
+def _may_be_ordered(setup: BattleSetup, position: Position, hexes: HexMask) -> list[int]:
+    """Those of some hexes whose units the rules in force, and the player carrying the card out, may order."""
+    placement, may_order, found = position.placement, setup.rules.may_order, list[int]()
+    for hex_ in hexes_of(hexes):
         unit = placement.units[placement.unit_at[hex_]]
-        free = (False, unit.id) not in ordered and _room_for(frame, holders(frame, unit), room)
-        if free and may_order(setup, position, unit):
-            found.append(unit)
-    for hex_ in hexes_of(placement.general_mask[side] & where):
-        general = placement.generals[placement.general_at[hex_]]
-        if (True, general.id) not in ordered and _room_for(frame, holders(frame, general), room):
-            found.append(general)
-    return found if position.team is None else [piece for piece in found if is_led(setup, position, piece)]
+        if may_order(setup, position, unit) and (position.team is None or is_led(setup, position, unit)):
+            found.append(hex_)
+    return found
 
 
-def _room_for(frame: GiveOrders, pools: int, known: dict[int, bool]) -> bool:
-    """Whether one of these pools has room for a further order; ``known`` keeps what was found out."""
-    room = known.get(pools)
-    if room is None:
-        room = known[pools] = has_room(frame, pools)
-    return room
+def _led(setup: BattleSetup, position: Position, hexes: HexMask) -> list[int]:
+    """Those of some hexes whose generals the player carrying the card out may order."""
+    found, placement = list(hexes_of(hexes)), position.placement
+    if position.team is None:
+        return found
+    return [hex_ for hex_ in found if is_led(setup, position, placement.generals[placement.general_at[hex_]])]
+
+
+def _hex_mask(piece: Unit | General) -> HexMask:
+    """The hex of a piece as a mask, empty if it is not on the board."""
+    return 0 if piece.hex == OFF else 1 << piece.hex
+
+
+def _of_arm(placement: Placement, hexes: HexMask, arm: str) -> HexMask:
+    """Those of some hexes with units whose unit is of an arm; any arm if it is empty."""
+    if not arm:
+        return hexes
+    return sum([1 << hex_ for hex_ in hexes_of(hexes) if placement.units[placement.unit_at[hex_]].arm == arm])
+
+
+def _with_room(frame: GiveOrders, fitting: list[HexMask]) -> HexMask:
+    """The mask of the hexes whose pieces can get a further order; ``fitting`` has those that fit each pool.
+
+    Where a pool holds more than all orders that fit it, all its pieces can. The others are looked at together as far as
+    they fit the same pools.
+    """
+    sure, rest = 0, 0
+    for number, hexes in enumerate(fitting):
+        given = 0
+        for bits in frame.given:
+            given += bits >> number & 1
+        if frame.pools[number].count > given:
+            sure |= hexes
+        else:
+            rest |= hexes
+    rest &= ~sure
+    return sure | _sharing_room(frame, fitting, rest) if rest and len(fitting) > 1 else sure
+
+
+def _sharing_room(frame: GiveOrders, fitting: list[HexMask], hexes: HexMask) -> HexMask:
+    """Those of some hexes whose pieces can get a further order if the orders given are met from other pools."""
+    alike: list[tuple[int, HexMask]] = [(0, hexes)]
+    for number, fit in enumerate(fitting):
+        parts = [(pools | 1 << number, there & fit) for pools, there in alike]
+        parts += [(pools, there & ~fit) for pools, there in alike]
+        alike = [part for part in parts if part[1]]
+    found = 0
+    for pools, there in alike:
+        if has_room(frame, pools):
+            found |= there
+    return found

@@ -1,67 +1,60 @@
-"""Placement of pieces: units, generals and the masks of the hexes that they occupy, as one frozen value."""
+"""Placement of pieces: units, generals and the masks of the hexes that they occupy, as one value that never changes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Final
 
-from msgspec import Struct
-
-from engine.battle_cry.sides import Arm, Side
+from engine.battle_cry.pieces import FRESH as FRESH  # noqa: PLC0414  the pieces are a part of what this module offers
+from engine.battle_cry.pieces import GREEN as GREEN  # noqa: PLC0414
+from engine.battle_cry.pieces import OFF as OFF  # noqa: PLC0414
+from engine.battle_cry.pieces import General as General  # noqa: PLC0414
+from engine.battle_cry.pieces import Unit as Unit  # noqa: PLC0414
+from engine.battle_cry.sides import Side
 from engine.hexgrid import HexMask
 
-FRESH = "fresh"
-"""The trait of infantry that has not attacked yet, under rules with fresh troops."""
-
-GREEN = "green"
-"""The trait of green troops, which retreat further."""
-
-OFF = -1
-"""The hex of a piece that is not on the board."""
-
-NOBODY = 255
+NOBODY: Final = 255
 """The entry of an empty hex in ``Placement.unit_at`` and ``Placement.general_at``; so at most 255 units a battle."""
 
 
-class Unit(Struct, frozen=True, gc=False):
-    """A unit and its figures. ``id`` is its index in ``Placement.units``, constant through the battle."""
-
-    id: int
-    side: Side
-    arm: Arm
-    hex: int
-    figures: int
-    full: int
-    traits: tuple[str, ...] = ()
-    name: str = ""
-
-    @property
-    def is_horse(self) -> bool:
-        """Whether it is horse artillery."""
-        return "horse" in self.traits
-
-
-class General(Struct, frozen=True, gc=False):
-    """A general, alone in a hex or with the unit there. ``id`` is his index in ``Placement.generals``."""
-
-    id: int
-    side: Side
-    hex: int
-    name: str
-
-
-class Placement(Struct, frozen=True, gc=False):
-    """All pieces of the battle, and the pieces in each hex.
+class Placement:
+    """All pieces of the battle, and the pieces in each hex. Equal placements have equal pieces.
 
     ``units`` and ``generals`` keep the fallen, with hex ``OFF``. ``unit_at`` and ``general_at`` hold one byte per hex;
-    ``unit_mask`` and ``general_mask`` have one mask per side.
+    ``unit_mask`` and ``general_mask`` have one mask per side. It is read more than anything else, and made at each move
+    only: hence no Struct, but a class whose fields compiled code reads at once.
     """
 
-    units: tuple[Unit, ...]
-    generals: tuple[General, ...]
-    unit_at: bytes
-    general_at: bytes
-    unit_mask: tuple[HexMask, HexMask]
-    general_mask: tuple[HexMask, HexMask]
+    def __init__(
+        self,
+        units: tuple[Unit, ...],
+        generals: tuple[General, ...],
+        unit_at: bytes,
+        general_at: bytes,
+        unit_mask: tuple[HexMask, ...],
+        general_mask: tuple[HexMask, ...],
+    ) -> None:
+        self.units: Final = units
+        self.generals: Final = generals
+        self.unit_at: Final = unit_at
+        self.general_at: Final = general_at
+        self.unit_mask: Final = unit_mask
+        self.general_mask: Final = general_mask
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Placement):
+            return NotImplemented
+        return (
+            self.units == other.units
+            and self.generals == other.generals
+            and (self.unit_at, self.general_at) == (other.unit_at, other.general_at)
+            and (self.unit_mask, self.general_mask) == (other.unit_mask, other.general_mask)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.units, self.generals))
+
+    def __repr__(self) -> str:
+        return f"Placement({self.units!r}, {self.generals!r})"
 
     @property
     def occupied(self) -> int:
@@ -79,13 +72,13 @@ class Placement(Struct, frozen=True, gc=False):
         found = self.general_at[hex_]
         return None if found == NOBODY else self.generals[found]
 
-    def units_of(self, side: Side) -> Iterator[Unit]:
+    def units_of(self, side: Side) -> list[Unit]:
         """The side's units on the board."""
-        return (unit for unit in self.units if unit.side == side and unit.hex != OFF)
+        return [unit for unit in self.units if unit.side == side and unit.hex != OFF]
 
-    def generals_of(self, side: Side) -> Iterator[General]:
+    def generals_of(self, side: Side) -> list[General]:
         """The side's generals on the board."""
-        return (general for general in self.generals if general.side == side and general.hex != OFF)
+        return [general for general in self.generals if general.side == side and general.hex != OFF]
 
     def has_general(self, unit: Unit) -> bool:
         """Whether a general is attached to the unit."""

@@ -4,48 +4,49 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from msgspec.structs import replace
-
 from engine.battle_cry.placement import NOBODY, OFF, General, Placement, Unit
 from engine.battle_cry.sides import Side
 from engine.hexgrid import HexMask
+from engine.records import replace
 
 Piece = TypeVar("Piece")
 
 
 def with_unit_at(placement: Placement, unit: Unit, hex_: int) -> Placement:
     """The placement after the unit alone went to ``hex_`` or, with ``OFF``, left the board."""
-    at, mask = _shift(placement.unit_at, placement.unit_mask[unit.side], unit.id, unit.hex, hex_)
-    return replace(
-        placement,
-        units=_put(placement.units, unit.id, replace(unit, hex=hex_)),
-        unit_at=at,
-        unit_mask=_pair(placement.unit_mask, unit.side, mask),
-    )
+    side = unit.side
+    at, mask = _shift(placement.unit_at, placement.unit_mask[side], unit.id, unit.hex, hex_)
+    units = _put(placement.units, unit.id, replace(unit, hex=hex_))
+    masks = _pair(placement.unit_mask, side, mask)
+    return Placement(units, placement.generals, at, placement.general_at, masks, placement.general_mask)
 
 
 def without_trait(placement: Placement, unit: Unit, trait: str) -> Placement:
     """The placement after a unit lost a trait."""
     traits = tuple(one for one in unit.traits if one != trait)
-    return replace(placement, units=_put(placement.units, unit.id, replace(unit, traits=traits)))
+    return _with_unit(placement, replace(unit, traits=traits))
 
 
 def with_general_at(placement: Placement, general: General, hex_: int) -> Placement:
     """The placement after the general alone went to ``hex_`` or, with ``OFF``, left the board."""
-    at, mask = _shift(placement.general_at, placement.general_mask[general.side], general.id, general.hex, hex_)
-    return replace(
-        placement,
-        generals=_put(placement.generals, general.id, replace(general, hex=hex_)),
-        general_at=at,
-        general_mask=_pair(placement.general_mask, general.side, mask),
-    )
+    side = general.side
+    at, mask = _shift(placement.general_at, placement.general_mask[side], general.id, general.hex, hex_)
+    generals = _put(placement.generals, general.id, replace(general, hex=hex_))
+    masks = _pair(placement.general_mask, side, mask)
+    return Placement(placement.units, generals, placement.unit_at, at, placement.unit_mask, masks)
 
 
 def with_figures(placement: Placement, unit: Unit, figures: int) -> Placement:
     """The placement after the unit's figures became ``figures``; at 0 it leaves the board."""
     changed = replace(unit, figures=figures)
-    placement = replace(placement, units=_put(placement.units, unit.id, changed))
+    placement = _with_unit(placement, changed)
     return placement if figures else with_unit_at(placement, changed, OFF)
+
+
+def _with_unit(placement: Placement, unit: Unit) -> Placement:
+    """The placement with this unit, in the same hex, for the one of its id."""
+    units, masks = _put(placement.units, unit.id, unit), placement.unit_mask
+    return Placement(units, placement.generals, placement.unit_at, placement.general_at, masks, placement.general_mask)
 
 
 def _put(pieces: tuple[Piece, ...], place: int, piece: Piece) -> tuple[Piece, ...]:
@@ -54,7 +55,7 @@ def _put(pieces: tuple[Piece, ...], place: int, piece: Piece) -> tuple[Piece, ..
     return tuple(changed)
 
 
-def _pair(pair: tuple[int, int], side: Side, value: int) -> tuple[int, int]:
+def _pair(pair: tuple[HexMask, ...], side: Side, value: HexMask) -> tuple[HexMask, ...]:
     return (value, pair[1]) if side == Side.UNION else (pair[0], value)
 
 

@@ -128,7 +128,7 @@ class Position(StackedPosition, frozen=True, gc=False, kw_only=True):
     works: tuple[Work, ...]
     decks: tuple[Deck, ...]
     hands: tuple[tuple[CardId, ...], ...]
-    stands: tuple[tuple[Trophy, ...], tuple[Trophy, ...]]
+    stands: tuple[tuple[Trophy, ...], ...]
     table: CardId = ""
     effective: CardId = ""
     played: tuple[CardId, CardId] = ("", "")

@@ -32,7 +32,7 @@ class Roster(Struct, frozen=True, dict=True):
     agrees: bool = False
     imaginary: tuple[Seat, ...] = ()
 
-    @property
+    @cached_property
     def shared(self) -> bool:
         """Whether a side has several seats, or a seat other than the side itself."""
         return self.seats != SEATS

@@ -319,7 +319,7 @@ class Ruleset:
     refill: Callable[[ActionContext, int, int], int] = lambda context, hand, count: count
     reshuffles: bool = True
     no_card: Callable[[ActionContext], bool] = lambda context: False
-    extra_dice: tuple[int, int] = (0, 0)
+    extra_dice: tuple[int, ...] = (0, 0)
     campaign_dice: tuple[int, int] = (0, 0)
     before_card: Callable[[BattleSetup, Position, PlayCard], list[Action]] = lambda setup, position, frame: []
     prepare: Callable[[ActionContext, PlayCard, Action], None] = lambda context, frame, action: None

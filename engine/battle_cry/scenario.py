@@ -11,6 +11,7 @@ from engine.battle_cry.board import Feature
 from engine.battle_cry.sides import Arm, Side
 from engine.hexgrid import STANDARD_ROWS, Grid, grid_of
 from engine.scenario_provenance import Provenance
+from engine.scenery import BARE, Scenery
 
 FAMILY = "battle-cry"
 
@@ -78,6 +79,7 @@ class BattleScenario(Struct, frozen=True, kw_only=True):
     features: tuple[Feature, ...] = ()
     works: tuple[Feature, ...] = ()
     places: dict[int, str] = {}
+    scenery: Scenery = BARE
     special: tuple[SpecialRule, ...] = ()
     provenance: tuple[Provenance, ...] = ()
     designer: str = ""

@@ -17,15 +17,19 @@ from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import DOUBLE_ROWS, STANDARD_ROWS, grid_of
 from engine.language import _
 from engine.scenario_fields import Fields
+from engine.scenario_scenery import LineGround, read_scenery
 from engine.scenario_text import Problems
 from engine.scenario_yaml import compose
 
 FIELDS = (
     "id", "family", "name", "date", "place", "designer", "reconstruction", "introduction", "first", "armies",
-    "board", "map", "places", "hexsides", "units", "special", "provenance",
+    "board", "map", "places", "hexsides", "lines", "scene", "units", "special", "provenance",
 )  # fmt: skip
 BOARDS: dict[str, tuple[int, ...]] = {"standard": STANDARD_ROWS, "double": DOUBLE_ROWS}
 YES_OR_NO = {"yes": True, "no": False, "true": True, "false": False}
+
+_WATER, _CROSSED = frozenset({"waterway", "lake"}), frozenset({"bridge", "ford"})
+"""Terrains that a road does not cross, and those on which it does."""
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -81,11 +85,18 @@ def _read(fields: Fields, reading: Reading) -> BattleScenario:
         features=features,
         works=works,
         places=read_places(fields.node("places"), reading),
+        scenery=read_scenery(fields, _line_ground(layers, forces, reading)),
         special=special,
         provenance=read_provenance(fields, reading),
         designer=fields.text("designer", 60, default=""),
         reconstruction=fields.choice("reconstruction", YES_OR_NO, default="no"),
     )
+
+
+def _line_ground(layers: tuple[tuple[str, ...], ...], forces: Forces, reading: Reading) -> LineGround:
+    water = {hex_ for hex_, ids in enumerate(layers) if not _WATER.isdisjoint(ids) and _CROSSED.isdisjoint(ids)}
+    held = {unit.hex for unit, _at in forces.units} | {general.hex for general, _at in forces.generals}
+    return LineGround(reading.grid.names, reading.hex, reading.grid.neighbours, water, held)
 
 
 def _read_id(fields: Fields) -> str:

@@ -11,7 +11,7 @@ from engine.scenario_words import closest, shortened
 ALWAYS = (
     "date", "place", "commanders", "cards", "flags", "edges", "first", "map", "units", "generals",
 )  # fmt: skip
-IF_THERE = ("places", "hexsides", "special")
+IF_THERE = ("places", "hexsides", "lines", "scene", "special")
 
 
 def read_provenance(fields: Fields, reading: Reading) -> tuple[Provenance, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from engine.battle_cry.action_table import ActionTable
 from engine.battle_cry.board import Board
@@ -35,6 +34,7 @@ class BattleSetup(Setup):
         ground: special rules of single hexes.
         closed: for each side and arm the hexes, as a mask, that its units do not enter.
         slows: whether ``ground`` has hexes that slow units.
+        actions: the orders, moves and attacks of the board.
         fire_ranges: cache of the longest range of an unmoved unit by arm, traits and hex.
         covers: cache of the dice lost to the ground by two hexes and a side (``fire.cover``).
     """
@@ -49,13 +49,9 @@ class BattleSetup(Setup):
     ground: GroundRules
     closed: tuple[dict[Arm, HexMask], ...]
     slows: bool
+    actions: ActionTable
     fire_ranges: dict[tuple[str, tuple[str, ...], int], int] = field(default_factory=dict)
     covers: dict[int, int] = field(default_factory=dict)
-
-    @cached_property
-    def actions(self) -> ActionTable:
-        """The orders and moves of the board."""
-        return ActionTable(self.names)
 
     @property
     def shelter(self) -> dict[tuple[int, int], Shelter]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Literal
+from typing import Final, Literal
 
 from engine.decision import CONFEDERATE, UNION, Seat
 
@@ -15,8 +15,8 @@ class Side(IntEnum):
     CONFEDERATE = 1
 
 
-ENEMY: tuple[Side, Side] = (Side.CONFEDERATE, Side.UNION)
-SEATS: tuple[Seat, Seat] = (UNION, CONFEDERATE)
+ENEMY: Final[tuple[Side, ...]] = (Side.CONFEDERATE, Side.UNION)
+SEATS: Final[tuple[Seat, ...]] = (UNION, CONFEDERATE)
 
 Arm = Literal["infantry", "cavalry", "artillery"]
 ARMS: tuple[Arm, ...] = ("infantry", "cavalry", "artillery")

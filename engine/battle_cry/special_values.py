@@ -73,7 +73,7 @@ class GroundRules(Struct, frozen=True):
     """
 
     closed: HexMask = 0
-    barred: tuple[HexMask, HexMask] = (0, 0)
-    slow: tuple[HexMask, HexMask] = (0, 0)
-    slow_once: tuple[HexMask, HexMask] = (0, 0)
+    barred: tuple[HexMask, ...] = (0, 0)
+    slow: tuple[HexMask, ...] = (0, 0)
+    slow_once: tuple[HexMask, ...] = (0, 0)
     shelter: dict[tuple[int, int], Shelter] = {}

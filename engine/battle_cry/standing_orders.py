@@ -22,6 +22,7 @@ from engine.battle_cry.position import Position
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side, side_of
+from engine.battle_cry.stored import live
 from engine.battle_cry.view import SeatView
 from engine.decision import PASS, Action
 from engine.family import Option
@@ -141,7 +142,7 @@ def stand_in(setup: BattleSetup, view: SeatView, orders: Mapping[str, str]) -> A
     """The standing orders' answer to a seat's pending decision; ``None`` when the player is to answer."""
     if not view.actions or view.under_way is None:
         return None
-    frame = view.under_way.stack[-1]
+    frame = live(view.under_way.stack)[-1]
     if side_of(view.seat) == side_of(view.active) and not isinstance(frame, _IN_OWN_TURN):
         return None
     option, answer = _ANSWERS.get(type(frame), (None, None))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.events import Event, TakenBack
 from engine.battle_cry.frames import Begin
@@ -17,6 +15,7 @@ from engine.battle_cry.turn import advance, answer, options_of
 from engine.chance import Chance, Scripted
 from engine.decision import Action, Seat
 from engine.family import Transition
+from engine.records import replace
 
 
 def start(setup: BattleSetup, chance: Chance) -> Transition[Position, Event]:

@@ -14,6 +14,7 @@ from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.special.objectives import settle
 from engine.decision import Action, Decision, Seat
+from engine.records import replace
 
 ENDING_PASS = frozenset({"place-works", "rally", "move", "battle", "further-card", "end-turn", "authority", "confirm"})
 """The decisions in which a pass lets the turn end; after any other choice the end is confirmed."""
@@ -43,20 +44,17 @@ def options_of(setup: BattleSetup, position: Position) -> list[Action]:
 
 def answer(context: ActionContext, action: Action) -> list[Action]:
     """Carries out a legal answer and its consequences; returns the legal answers to the next decision."""
-    frame = context.position.stack[-1]
+    setup, position = context.setup, context.position
+    frame = position.stack[-1]
     step = STEPS[type(frame)]
-    side = step.side(context.position, frame) if step.side else context.position.active
-    by = (
-        context.setup.rules.asked(context.setup, context.position, side, frame) if context.setup.roster.shared else None
-    )
+    side = step.side(position, frame) if step.side else position.active
+    by = setup.rules.asked(setup, position, side, frame) if setup.roster.shared else None
     step.choose(context, frame, action)
-    loose = (
-        not context.fixed
-        and side == context.position.active
-        and not (action.verb == "pass" and step.kind in ENDING_PASS)
-    )
-    if loose != context.position.loose:
-        context.set(loose=loose)
+    ends = action.verb == "pass" and step.kind in ENDING_PASS
+    position = context.position
+    loose = not context.fixed and not ends and side == position.active
+    if loose != position.loose:
+        context.position = replace(position, loose=loose)
     return advance(context, by, confirmed=step.kind in HANDING_ON)
 
 
@@ -66,20 +64,21 @@ def advance(context: ActionContext, by: Seat | None = None, *, confirmed: bool =
     Before another player of the same side is asked, the one who chose last, ``by``, confirms what could still be taken
     back, unless ``confirmed``. Nothing else here knows of seats.
     """
-    objectives = context.setup.objectives
+    setup = context.setup
     while not context.outcome:
-        if (context.arrived or objectives) and not _settled(context):
+        if (context.arrived or setup.objectives) and not _settled(context):
             break
         if context.position.engaged:
             release(context)
         if context.fixed and context.position.loose:
-            context.set(loose=False)
-        frame = context.position.stack[-1]
+            context.position = replace(context.position, loose=False)
+        position = context.position
+        frame = position.stack[-1]
         step = STEPS.get(type(frame))
         if step is None:
             UNASKED[type(frame)](context)
             continue
-        options = step.options(context.setup, context.position, frame)
+        options = step.options(setup, position, frame)
         if not options:
             step.otherwise(context, frame) if step.otherwise else context.pop()
         elif step.alone and len(options) == 1:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.battle_cry.frames import Frame
-from engine.battle_cry.position import Combat, Order, Reserve, TeamState
+from engine.battle_cry.stored import Combat, Frame, Order, Reserve, TeamState
 from engine.decision import Action, Decision, HexName, Outcome, Seat
+from engine.scenery import BARE, Scenery
 
 
 class UnitView(Struct, frozen=True, kw_only=True):
@@ -195,6 +195,7 @@ class PublicView(Struct, frozen=True, kw_only=True):
     exits: tuple[ExitView, ...] = ()
     arrivals: tuple[ArrivalView, ...] = ()
     players: tuple[PlayerView, ...] = ()
+    scenery: Scenery = BARE
 
 
 class PileView(Struct, frozen=True):

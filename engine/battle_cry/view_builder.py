@@ -13,6 +13,7 @@ from engine.battle_cry.sides import SEATS, Side, side_of
 from engine.battle_cry.special.arrivals import waiting
 from engine.battle_cry.special.objectives import holds
 from engine.battle_cry.special_values import Objective
+from engine.battle_cry.stored import stored
 from engine.battle_cry.turn import decision_of, options_of
 from engine.battle_cry.view import (
     ArrivalView,
@@ -79,6 +80,7 @@ def public_view(setup: BattleSetup, position: Position, commitment: str, outcome
         exits=tuple(ExitView(_names(setup, way.hexes), SEATS[way.side], way.flags) for way in setup.rules.exits),
         arrivals=_arrivals(setup, position),
         players=_players(setup, position),
+        scenery=battle.scenery,
     )
 
 
@@ -106,19 +108,19 @@ def _under_way(setup: BattleSetup, position: Position) -> TurnView:
     Cards drawn and not yet chosen from are in a frame that only asks the player who drew them.
     """
     return TurnView(
-        orders=position.orders,
-        combat=position.combat,
-        stack=position.stack,
+        orders=stored(position.orders),
+        combat=stored(position.combat),
+        stack=stored(position.stack),
         fallen=tuple(_unit(setup, position, unit, None) for unit in position.placement.units if unit.hex == OFF),
         piles=tuple(PileView(len(deck.draw), deck.discards) for deck in position.decks),
         played=position.played,
         owed=position.owed,
         loose=position.loose,
-        reserve=position.reserve,
+        reserve=stored(position.reserve),
         spent=position.spent,
         surplus=position.surplus,
         short=position.short,
-        team=position.team,
+        team=stored(position.team),
         engaged=position.engaged,
     )
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from msgspec.structs import replace
-
 from engine.battle_cry import frames
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.decisions.card import CARD_VERBS, carry_out
 from engine.battle_cry.decisions.pieces import piece_named
 from engine.battle_cry.decisions.table import STEPS
+from engine.battle_cry.decisions.teams import ENTRUST
 from engine.battle_cry.explain_cards import EFFECT_OF
+from engine.battle_cry.explain_teams import is_before_battle, not_in_this_battle
 from engine.battle_cry.leading import led_generals, led_units
 from engine.battle_cry.movement import piece_of
 from engine.battle_cry.orders import general_order, holders, is_ordered, may_order, unit_order
@@ -24,17 +24,19 @@ from engine.battle_cry.placement import OFF, General, Unit
 from engine.battle_cry.position import Deck, Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import side_of
+from engine.battle_cry.turn import decision_of
 from engine.battle_cry.without_steps import STEPS_SUPPOSED
 from engine.chance import ChanceExhausted, Scripted
 from engine.decision import PUBLIC, Action, Seat
+from engine.records import replace
 
 WRONG_TIME = frozenset({"not-your-turn", "not-now"})
 """Refusals of an action whose turn or phase it is not."""
 
-OF_A_HAND = CARD_VERBS | EFFECT_OF.keys() | {"discard"}
+OF_A_HAND = CARD_VERBS | EFFECT_OF.keys() | {"discard", "keep", ENTRUST}
 """Actions of a seat that holds cards."""
 
-_BEFORE_MOVES = (frames.PlayCard, frames.Arrive, frames.Entrust, frames.ChooseSection, frames.GiveOrders)
+_BEFORE_MOVES = (frames.Begin, frames.PlayCard, frames.Arrive, frames.Entrust, frames.ChooseSection, frames.GiveOrders)
 
 _MANY = 99
 
@@ -57,7 +59,11 @@ def _in_phase(setup: BattleSetup, position: Position, seat: Seat, action: Action
     made = _PHASES.get(action.verb) or STEPS_SUPPOSED.get(action.verb)
     if made is None or seat == PUBLIC or (action.verb in OF_A_HAND and seat not in setup.roster.hands):
         return None
-    return made(setup, _own_turn(setup, position, seat), action)
+    known = _own_turn(setup, position, seat)
+    if not_in_this_battle(setup, position, action, side_of(seat)):
+        return replace(known, stack=(frames.PlayCard(),))
+    supposed = made(setup, known, action)
+    return supposed if supposed and decision_of(setup, supposed).seat == seat else None
 
 
 def _own_turn(setup: BattleSetup, position: Position, seat: Seat) -> Position:
@@ -70,7 +76,9 @@ def _own_turn(setup: BattleSetup, position: Position, seat: Seat) -> Position:
         known = replace(known, team=replace(team, leader=setup.roster.leader(seat), player=hand))
     if side == position.active:
         return known
-    return replace(known, active=side, table="", effective="", orders=(), combat=None, stack=(frames.PlayCard(),))
+    stack = (frames.Begin(),) if is_before_battle(position) else (frames.PlayCard(),)
+    team = replace(known.team, carried=0) if known.team else None
+    return replace(known, active=side, table="", effective="", orders=(), combat=None, team=team, stack=stack)
 
 
 def _is_before_moves(position: Position) -> bool:

@@ -9,23 +9,28 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from msgspec.structs import replace
-
 from engine.battle_cry import frames
 from engine.battle_cry.cards import card_table
-from engine.battle_cry.decisions.authority import BACK
+from engine.battle_cry.decisions.authority import BACK, ROLL
+from engine.battle_cry.decisions.campaign import REMOVE
 from engine.battle_cry.decisions.pieces import piece_named
+from engine.battle_cry.decisions.teams import ENTRUST
 from engine.battle_cry.effects.engineers import TOKENS, tokens_used
 from engine.battle_cry.effects.surprises import copy_of
 from engine.battle_cry.explain_after import no_withdrawal
 from engine.battle_cry.explain_cards import card_for
-from engine.battle_cry.modes.unit_division import TRANSFER
+from engine.battle_cry.explain_flags import choosing_card, most_ignored
+from engine.battle_cry.explain_teams import is_before_battle
+from engine.battle_cry.leading import playing, team_of
+from engine.battle_cry.modes.doubles import TAKE_OVER
+from engine.battle_cry.modes.unit_division import RESTORE, TRANSFER
 from engine.battle_cry.placement import OFF, General, Unit
 from engine.battle_cry.placing import with_figures, with_general_at
 from engine.battle_cry.position import Combat, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.decision import Action
+from engine.records import replace
 
 Supposed = Callable[[BattleSetup, Position, Action], Position | None]
 """From a position in the seat's own turn one in the step that an action answers; ``None`` if it cannot be supposed."""
@@ -76,7 +81,18 @@ def _discarding(setup: BattleSetup, position: Position, action: Action) -> Posit
     return replace(position, stack=(frames.DiscardCard(position.active, position.hand),))
 
 
+def _keeping(setup: BattleSetup, position: Position, action: Action) -> Position:
+    """The position at the end of the turn, before the cards are drawn: nobody knows them yet."""
+    return replace(position, stack=(frames.KeepCard((), 1) if choosing_card(position) else frames.PlayCard(),))
+
+
 # Of attacks
+
+
+def _ignoring(setup: BattleSetup, position: Position, action: Action) -> Position | None:
+    """The position in which flags are rolled against the piece that may ignore most of them."""
+    asked = most_ignored(setup, position)
+    return None if asked is None else replace(position, stack=(asked,))
 
 
 def _withdrawing(setup: BattleSetup, position: Position, action: Action) -> Position | None:
@@ -132,11 +148,51 @@ def _arriving(setup: BattleSetup, position: Position, action: Action) -> Positio
 
 
 def _handing_over(setup: BattleSetup, position: Position, action: Action) -> Position | None:
-    return replace(position, stack=(frames.PlayCard(),)) if position.team else None
+    """The position at the beginning of the player's turn, or in the division of the units before the battle."""
+    if position.team is None:
+        return None
+    return replace(position, stack=(_division(setup, position) if is_before_battle(position) else frames.PlayCard(),))
+
+
+def _restoring(setup: BattleSetup, position: Position, action: Action) -> Position | None:
+    """The position in which the partner has changed the player's proposal."""
+    if position.team is None:
+        return None
+    asked = _division(setup, position)
+    return replace(position, stack=(frames.Begin(), replace(asked, first=asked.by, proposed=True)))
+
+
+def _division(setup: BattleSetup, position: Position) -> frames.Divide:
+    side = position.active
+    return frames.Divide(side, setup.roster.leaders[side][team_of(position).leader])
+
+
+def _entrusting(setup: BattleSetup, position: Position, action: Action) -> Position | None:
+    return replace(position, stack=(frames.Entrust("play"),)) if position.team else None
+
+
+def _acting(setup: BattleSetup, position: Position, action: Action) -> Position | None:
+    return replace(position, stack=(frames.Authority(position.team.leader),)) if position.team else None
 
 
 def _falling_back(setup: BattleSetup, position: Position, action: Action) -> Position | None:
     return replace(position, stack=(frames.FallBack(position.team.leader),)) if position.team else None
+
+
+def _taking_over(setup: BattleSetup, position: Position, action: Action) -> Position | None:
+    """The position in which the partner's general has just fallen."""
+    if position.team is None:
+        return None
+    partner = next(one for one in playing(setup, position, position.active) if one != position.team.leader)
+    return replace(position, stack=(frames.TakeOver(position.active, partner),))
+
+
+def _removing(setup: BattleSetup, position: Position, action: Action) -> Position | None:
+    """The position before the battle in which the enemy's dice show the unit's arm."""
+    unit = _own_unit(setup, position, action)
+    if unit is None:
+        return None
+    return replace(position, stack=(frames.Begin(), frames.RemoveFigure(unit.side, unit.arm, 1)))
 
 
 def _own_unit(setup: BattleSetup, position: Position, action: Action) -> Unit | None:
@@ -160,9 +216,15 @@ STEPS_SUPPOSED: Mapping[str, Supposed] = MappingProxyType(
         "ground": _taking,
         "fall": _falling,
         "arrive": _arriving,
+        "keep": _keeping,
+        "ignore": _ignoring,
         TRANSFER: _handing_over,
+        RESTORE: _restoring,
+        TAKE_OVER: _taking_over,
+        ENTRUST: _entrusting,
+        ROLL: _acting,
         BACK: _falling_back,
+        REMOVE: _removing,
     }
 )
-"""Verb -> the position in its step. Missing: what only dice or drawn cards say (``ignore``, ``keep``), and what comes
-before the battle (``remove``, ``restore``, ``takeover``)."""
+"""Verb -> the position in its step."""

@@ -38,7 +38,8 @@ COMBAT_CODES: dict[str, str] = {
     "too-far-to-fire": "hexes: the unit, then the targets; details: the unit, the hexes that it reaches",
     "no-line-of-sight": "hexes: the unit, then the targets; details: the unit, then the hexes that block the line",
     "nobody-joined": "hexes: the targets, none before there is an attack",
-    "others-must-join": "hexes: the targets; somebody who would be left without a partner must be part of it",
+    "must-aim-too": "hexes: the enemies whom nobody else could attack afterwards",
+    "others-must-join": "hexes: the units that would have nobody left to attack",
     "odds-too-low": "hexes: the targets; details: the attack, the defence, the lowest odds of a bombardment",
     "guns-need-foot": "hexes: the targets; infantry or cavalry has to be in it, too",
     "column-too-high": "details: the column named, the best that the attack comes to",
@@ -179,12 +180,24 @@ def _no_fight(setup: BlueGreySetup, position: Position, action: Action) -> Refus
     count = reckon(setup, position, builder.combat)
     if builder.can_be_fought():
         return Refusal("column-too-high", "8.9", (), (action.subject, COLUMNS[count.column()]))
-    single = len(targets) == 1 and not builder.pairing.own
-    if needed(builder.contacts, builder.pairing) == builder.pairing and (single or builder.pairing.own):
-        low = not may_be_bombarded(count.attack, count.defence)
-        odds = Refusal("odds-too-low", "9.18", targets, (str(count.attack), str(count.defence), LEAST_ODDS))
-        return odds if low else Refusal("guns-need-foot", "9.13", targets)
-    return Refusal("others-must-join", "8.1", targets)
+    left_out = _left_out(setup, builder)
+    if left_out is not None:
+        return left_out
+    by_guns = len(targets) == 1 or bool(builder.pairing.own)
+    if by_guns and not may_be_bombarded(count.attack, count.defence):
+        return Refusal("odds-too-low", "9.18", targets, (str(count.attack), str(count.defence), LEAST_ODDS))
+    return Refusal("guns-need-foot", "9.13", targets)
+
+
+def _left_out(setup: BlueGreySetup, builder: Builder) -> Refusal | None:
+    """The refusal that names who else must be part of the attack, enemies first."""
+    whole = needed(builder.contacts, builder.pairing)
+    assert whole is not None, "no piece is legal that makes an attack impossible"
+    aims, own = whole.targets - builder.pairing.targets, whole.own - builder.pairing.own
+    for code, hexes in (("must-aim-too", aims), ("others-must-join", own)):
+        if hexes:
+            return Refusal(code, "8.1", tuple(setup.names[one] for one in sorted(hexes)))
+    return None
 
 
 Reason = Callable[[BlueGreySetup, Position, Action], Refusal]

@@ -14,6 +14,7 @@ from msgspec.structs import asdict
 from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.assemble import battle_setup
 from engine.blue_grey.computer import ComputerGeneral
+from engine.blue_grey.computer.trials import TrialGeneral
 from engine.blue_grey.events import Event, TakenBack
 from engine.blue_grey.explain import refusal
 from engine.blue_grey.forecast import forecast
@@ -36,6 +37,8 @@ from engine.blue_grey.without import without
 from engine.chance import Chance, Scripted
 from engine.decision import Action, Seat
 from engine.family import (
+    GENERAL,
+    SERGEANT,
     Correction,
     DecisionKinds,
     Family,
@@ -279,6 +282,11 @@ def _first(setup: BlueGreySetup, _: int) -> ComputerGeneral:
     return ComputerGeneral(setup)
 
 
+def _trying(setup: BlueGreySetup, _: int) -> TrialGeneral:
+    """The general who tries styles out; the dice of his trials are always the same."""
+    return TrialGeneral(setup)
+
+
 BLUE_AND_GREY: Family[BlueGreySetup, Position, Event, PublicView, SeatView] = Family(
     id=FAMILY,
     rulesets=Rulesets(names={RULESET: BLUE_GREY.name}, version=lambda _: BLUE_GREY.version, corrections=_corrections),
@@ -303,7 +311,8 @@ BLUE_AND_GREY: Family[BlueGreySetup, Position, Event, PublicView, SeatView] = Fa
     notation=Notation(marks=MARKS, examples=EXAMPLES, faces=_faces),
     storage=Storage(encode=_encode, decode=_decode, encode_events=_encode_events, decode_events=_decode_events),
     general=_first,
-    generals={"archie-1": _first},
+    generals={"archie-1": _first, "archie-2": _trying},
+    levels={SERGEANT: "archie-1", GENERAL: "archie-2"},
 )
 """The Blue & Grey family. Its turns are Player-Turns, since a turn of shared code belongs to one side."""
 

@@ -13,11 +13,8 @@ from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, GOOD, ROUTED, Side
 from engine.blue_grey.zones import zone_of
-from engine.hexgrid import HexMask, hexes_of
+from engine.hexgrid import HexMask, hexes_of, mask_of
 from engine.hexgrid_columns import NOWHERE
-
-STACK = 2
-"""The most units of a side in a hex at the end of a phase (6.32)."""
 
 APART = 3
 """The hexes that strategic movement keeps from every enemy unit (6.41, 6.44)."""
@@ -131,6 +128,16 @@ def reach(setup: BlueGreySetup, going: Trip) -> dict[int, int]:
     return known
 
 
+def within_reach(setup: BlueGreySetup, going: Trip) -> HexMask:
+    """The mask of the hexes within reach."""
+    known = setup.reached.get(going)
+    if known is None:
+        if len(setup.reached) > _MOST_KEPT:
+            setup.reached.clear()
+        known = setup.reached[going] = mask_of(tuple(reach(setup, going)))
+    return known
+
+
 def _reach(setup: BlueGreySetup, going: Trip) -> dict[int, int]:
     from_, points, closed, zone = going.from_, going.points, going.closed, going.zone
     steps = setup.board.along if going.ways else setup.board.steps
@@ -207,12 +214,10 @@ def _wanted(setup: BlueGreySetup, position: Position, side: Side) -> int:
 # Room in a hex (6.32)
 
 
-def has_room(position: Position, unit: Unit, hex_: int) -> bool:
-    """Whether a unit may stay in a hex as it is now."""
-    there = position.placement.at[hex_]
-    if unit.kind == "train":
-        return not there
-    return len(there) < STACK
+def full_for(position: Position, unit: Unit) -> HexMask:
+    """The mask of the hexes without room for a unit: with two others or, for a train, with any (6.32)."""
+    placement = position.placement
+    return placement.occupied[0] | placement.occupied[1] if unit.kind == "train" else placement.crowded
 
 
 def clears(setup: BlueGreySetup, position: Position, unit: Unit, hex_: int) -> bool:
@@ -231,4 +236,5 @@ def _can_leave(setup: BlueGreySetup, position: Position, unit: Unit, left: int) 
     ways = [trip(setup, position, unit)]
     if may_march(setup, position, unit):
         ways.append(trip(setup, position, unit, strategic=True))
-    return any(to == left or has_room(position, unit, to) for going in ways for to in reach(setup, going))
+    open_ = ~full_for(position, unit) | 1 << left
+    return any(within_reach(setup, going) & open_ for going in ways)

@@ -11,13 +11,16 @@ from msgspec.structs import replace
 from engine.blue_grey.frames import Frame
 from engine.blue_grey.scenario import WorkKind
 from engine.blue_grey.sides import COMBAT, GOOD, GUNS, Kind, Side
-from engine.hexgrid import HexMask
+from engine.hexgrid import HexMask, mask_of
 from engine.hexgrid_columns import NOWHERE
 from engine.stacked_position import StackedPosition
 
 Status = Literal["waiting", "here", "lost", "left"]
 Way = Literal["", "normal", "strategic"]
 Phase = Literal["movement", "combat"]
+
+STACK = 2
+"""The most units of a side in a hex at the end of a phase (6.32)."""
 
 
 class Unit(Struct, frozen=True, kw_only=True):
@@ -85,6 +88,11 @@ class Placement(Struct, frozen=True, dict=True):
     @cached_property
     def _by_side(self) -> tuple[tuple[Unit, ...], ...]:
         return tuple(tuple([unit for unit in self.units if unit.side == side and unit.hex != NOWHERE]) for side in Side)
+
+    @cached_property
+    def crowded(self) -> HexMask:
+        """The mask of the hexes with as many units as may stay there (6.32)."""
+        return mask_of(tuple([hex_ for hex_, here in enumerate(self.at) if len(here) >= STACK]))
 
     @cached_property
     def standing(self) -> tuple[HexMask, ...]:

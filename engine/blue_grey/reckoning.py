@@ -5,11 +5,12 @@ The only one: the forecast, the list of columns and the roll all use ``reckon``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.blue_grey.board import Board
 from engine.blue_grey.fire import in_sight
 from engine.blue_grey.odds import COLUMNS, column_of, shifted
 from engine.blue_grey.position import Combat, Position, Unit
@@ -108,19 +109,20 @@ def _is_supported(setup: BlueGreySetup, position: Position, unit: Unit, attacker
     return any(one.kind in FOOT_AND_HORSE for one in friends)
 
 
-def _side_rows(setup: BlueGreySetup, from_: int, hex_: int) -> Iterable[Terrain]:
+@lru_cache(maxsize=1 << 14)
+def _side_rows(board: Board, from_: int, hex_: int) -> tuple[Terrain, ...]:
     """The features along the hexside of ``hex_`` that an attack from near or far crosses."""
-    last = crossed_sides(setup.board, from_, hex_)[-1:]
+    last = crossed_sides(board, from_, hex_)[-1:]
     if not last or hex_ not in last[0]:
         return ()
     table = side_table()
-    return (table[kind] for kind in setup.board.features(*last[0]))
+    return tuple([table[kind] for kind in board.features(*last[0])])
 
 
 def _is_halved(setup: BlueGreySetup, unit: Unit, hex_: int) -> bool:
     """Whether ground halves an attacker (10.21, 10.23); water never halves guns (9.16, 9.23, 9.45)."""
     guns = unit.is_guns or unit.kind == "gunboat"
-    rows = (setup.board.rows[hex_], *_side_rows(setup, unit.hex, hex_))
+    rows = (setup.board.rows[hex_], *_side_rows(setup.board, unit.hex, hex_))
     return any(row.halves_guns if guns else row.halves for row in rows)
 
 
@@ -131,7 +133,7 @@ def _shift(setup: BlueGreySetup, position: Position, unit: Unit, hex_: int) -> i
 
 def _shelters(setup: BlueGreySetup, position: Position, unit: Unit, hex_: int) -> list[tuple[str, int]]:
     """The terrain and the works of a hex, each with its shift against an attacker (10.23, 10.38)."""
-    found = [(row.id, row.shift) for row in (setup.board.rows[hex_], *_side_rows(setup, unit.hex, hex_))]
+    found = [(row.id, row.shift) for row in (setup.board.rows[hex_], *_side_rows(setup.board, unit.hex, hex_))]
     work = position.work_in(hex_)
     if work is not None and work.kind != "building":
         far = setup.board.distance(unit.hex, hex_) > 1

@@ -12,6 +12,7 @@ from msgspec import Struct
 from engine.blue_grey.sides import Kind, Side
 from engine.hexgrid_columns import NOWHERE, ColumnGrid, Place, column_grid
 from engine.scenario_provenance import Provenance
+from engine.scenery import BARE, Scenery
 
 FAMILY = "blue-grey"
 
@@ -130,6 +131,7 @@ class BlueGreyScenario(Struct, frozen=True, kw_only=True):
     range: int = RANGE
     hexsides: tuple[Hexside, ...] = ()
     named: dict[int, str] = {}
+    scenery: Scenery = BARE
     works: tuple[WorkSetup, ...] = ()
     works_allowed: bool = False
     victory: Victory = Victory()

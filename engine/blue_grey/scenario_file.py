@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.blue_grey.scenario import FAMILY, RANGE, BlueGreyScenario
+from engine.blue_grey.scenario import FAMILY, RANGE, BlueGreyScenario, UnitSetup
 from engine.blue_grey.scenario_ground import MOST_COLUMNS, ScenarioMap, read_hexsides, read_map, read_places
 from engine.blue_grey.scenario_reading import SIDES, Reading
 from engine.blue_grey.scenario_units import read_units, read_works
@@ -14,13 +14,15 @@ from engine.hexgrid_columns import column_grid
 from engine.language import _
 from engine.scenario_fields import Fields
 from engine.scenario_provenance import Provenance, read_origin
+from engine.scenario_scenery import LineGround, read_scenery
 from engine.scenario_text import Problems
 from engine.scenario_words import closest, shortened, words_of
 from engine.scenario_yaml import compose
 
 FIELDS = (
     "id", "family", "name", "date", "place", "designer", "introduction", "turns", "night", "first", "range", "grid",
-    "map", "hexsides", "repairs", "places", "armies", "units", "arrivals", "works", "victory", "sources", "provenance",
+    "map", "hexsides", "repairs", "places", "lines", "scene", "armies", "units", "arrivals", "works", "victory",
+    "sources", "provenance",
 )  # fmt: skip
 HIGH = {"odd": True, "even": False}
 MOST_TURNS = 60
@@ -32,7 +34,7 @@ BREASTWORKS_SINCE = "1863"
 """The first year in which breastworks may be built (10.34)."""
 
 ALWAYS = ("date", "place", "commanders", "turns", "first", "map", "units", "victory")
-IF_THERE = ("night", "range", "hexsides", "repairs", "places", "arrivals", "works")
+IF_THERE = ("night", "range", "hexsides", "repairs", "places", "lines", "scene", "arrivals", "works")
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -79,6 +81,7 @@ def _read(fields: Fields, problems: Problems) -> BlueGreyScenario:
         range=RANGE if fields.lacks("range") else fields.integer("range", 1, MOST_RANGE),
         hexsides=(*hexsides, *repairs),
         named=read_places(fields.node("places"), reading),
+        scenery=read_scenery(fields, _line_ground(units, reading)),
         works=read_works(fields.node("works"), units, reading),
         works_allowed=date[:4] >= BREASTWORKS_SINCE,
         victory=read_victory(fields, units, reading),
@@ -101,6 +104,12 @@ def _read_grid(fields: Fields, problems: Problems) -> tuple[bool, ScenarioMap]:
     if not map_.places:
         problems.require_none()
     return high_odd, map_
+
+
+def _line_ground(units: tuple[UnitSetup, ...], reading: Reading) -> LineGround:
+    water = {hex_ for hex_, terrain in enumerate(reading.terrain) if terrain == "river"}
+    held = {unit.hex for unit in units if not unit.turn}
+    return LineGround(reading.grid.names, reading.hex, reading.grid.near, water, held)
 
 
 def _read_id(fields: Fields) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from engine.blue_grey.board import Board
 from engine.blue_grey.terrain import side_table
@@ -14,6 +15,7 @@ def sees(board: Board, from_: int, to: int) -> bool:
     return not blockers(board, from_, to)
 
 
+@lru_cache(maxsize=1 << 14)
 def blockers(board: Board, from_: int, to: int) -> tuple[int, ...]:
     """The hexes that block the line between the centers of two hexes, those on both sides of a ridge included."""
     grid = board.grid
@@ -46,7 +48,8 @@ def inner_sides(board: Board, from_: int, to: int) -> list[tuple[int, int]]:
     return [pair for pair in crossed_sides(board, from_, to) if not {from_, to} & set(pair)]
 
 
-def crossed_sides(board: Board, from_: int, to: int) -> list[tuple[int, int]]:
+@lru_cache(maxsize=1 << 14)
+def crossed_sides(board: Board, from_: int, to: int) -> tuple[tuple[int, int], ...]:
     """The hexsides crossed by the line, in order, except those it runs along or touches at a corner."""
     grid = board.grid
     (q, r), (to_q, to_r) = grid.axial[from_], grid.axial[to]
@@ -54,7 +57,7 @@ def crossed_sides(board: Board, from_: int, to: int) -> list[tuple[int, int]]:
     through = sorted(crossing(line).through, key=lambda place: _far_along(line, place))
     hexes = [hex_ for dq, dr in through if (hex_ := grid.at.get((q + dq, r + dr))) is not None]
     steps = zip((from_, *hexes), (*hexes, to), strict=True)
-    return [(one, other) for one, other in steps if grid.distance(one, other) == 1]
+    return tuple([(one, other) for one, other in steps if grid.distance(one, other) == 1])
 
 
 def is_ridge(board: Board, one: int, other: int) -> bool:

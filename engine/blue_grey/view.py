@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from engine.blue_grey.position import Position
 from engine.decision import Action, Decision, HexName, Outcome, Seat
+from engine.scenery import BARE, Scenery
 
 
 class HexView(Struct, frozen=True):
@@ -181,6 +182,7 @@ class PublicView(Struct, frozen=True, kw_only=True):
     all_house: bool = False
     supply: SupplyView | None = None
     duties: Duties = Duties()
+    scenery: Scenery = BARE
 
 
 class SeatView(PublicView, frozen=True, kw_only=True):

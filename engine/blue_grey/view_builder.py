@@ -108,6 +108,7 @@ def _shown(setup: BlueGreySetup) -> dict[str, Any]:
         "first": SEATS[battle.first],
         "supply": SupplyView(SEATS[supply.side], _names(setup, supply.exits), supply.reach) if supply else None,
         "house": tuple(HouseView(one.field, one.note) for one in battle.provenance if one.origin == "house"),
+        "scenery": battle.scenery,
         "all_house": all(one.origin == "house" for one in battle.provenance),
     }
 

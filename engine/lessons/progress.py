@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engine import match
 from engine.chance import Chance, Scripted, Seeded
@@ -13,6 +12,7 @@ from engine.decision import Outcome
 from engine.errors import GameError
 from engine.lessons.lesson import Lesson, Step
 from engine.match import Events, State
+from engine.records import replace
 
 _ELSEWHERE = Seeded(bytes(32))
 """The chance of answers that a lesson takes back."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from render.art.palette import EARTH, GROUND, INK, ROOF, ROOF_DARK, SLATE, WALL, Ink, mix
+from render.art.palette import EARTH, GRASS, GROUND, INK, LEAF, ROOF, ROOF_DARK, SLATE, TIMBER, WALL, Ink, mix
 from render.art.shapes import Drawing
 from render.art.terrain_map import TerrainMap
 
@@ -22,11 +22,26 @@ def is_built(kinds: Iterable[str]) -> bool:
 
 
 def wash(drawing: Drawing, ground: TerrainMap) -> None:
-    """Draws trodden ground under a town, a yard under a homestead."""
-    for kind, inset in (("town", 0.08), ("homestead", 0.2)):
-        for group in ground.groups(kind):
-            for loop in ground.outlines(group, inset):
-                drawing.polygon(loop, _STREET)
+    """Draws trodden ground under a town, a lane and a garden by a homestead."""
+    for group in ground.groups("town"):
+        for loop in ground.outlines(group, 0.08):
+            drawing.polygon(loop, _STREET)
+    for hex_ in ground.having("homestead"):
+        x, y = ground.layout.centers[hex_]
+        drawing.extend(_farmyard().moved(x, y + _DOWN * ground.unit, ground.unit))
+
+
+def _farmyard() -> Drawing:
+    """A garden in beds behind its fence, and a lane from the door around the barn."""
+    drawing = Drawing()
+    lane = ((-6, -1), (2, 5), (18, 6), (34, 0), (48, -12), (54, -22))
+    for width, color in ((9, mix(EARTH, GROUND, 0.45)), (6, mix(TIMBER, GROUND, 0.35))):
+        drawing.line(lane, color, width)
+    drawing.polygon(((-52, -28), (-24, -28), (-24, -4), (-52, -4)), GRASS, mix(EARTH, GROUND, 0.3), 1.2)
+    for row in (-24, -18, -12):
+        for bed in range(-48, -26, 6):
+            drawing.disc((bed, row), 1.9, LEAF)
+    return drawing
 
 
 def houses(drawing: Drawing, ground: TerrainMap) -> None:

@@ -11,6 +11,13 @@ _STRAIGHT = 2 / 3
 """Length of a course's straight part after a hexside, as a share of the way to the middle of the hex."""
 
 
+_STEPS = 16
+"""Number of pieces of a curve."""
+
+_LEAST = 0.01
+"""Least share of a step in a direction that leads there at all."""
+
+
 def links(ground: TerrainMap, *kinds: str) -> dict[int, list[int]]:
     """The directions in which a course goes on from each hex of these kinds; it never runs in a ring."""
     along = ground.having(*kinds)
@@ -54,6 +61,37 @@ def courses_in(
     return [_bend(*door, center, center) for door in doors]
 
 
+def spoke(ground: TerrainMap, hex_: int, way: int, waver: float = 0, hub: Point | None = None) -> list[Point]:
+    """The curve from a hexside to the middle of the hex, or to a ``hub`` where several meet."""
+    end = hub or ground.layout.centers[hex_]
+    return _bend(*_door(ground, hex_, way % 6, waver), end, end)
+
+
+def beyond(ground: TerrainMap, hex_: int, ways: list[int], waver: float = 0) -> list[list[Point]]:
+    """The course of what leaves the map in a hex, from its edge straight on to the frame of the sheet."""
+    found = []
+    for way in _exits(ground, hex_, ways[0], ()) if len(ways) == 1 else ():
+        (x, y), (back_x, back_y) = _door(ground, hex_, way % 6, waver)
+        length = hypot(x - back_x, y - back_y)
+        dx, dy = (x - back_x) / length, (y - back_y) / length
+        reach = _to_the_frame(ground, (x, y), (dx, dy))
+        found.append([(x + dx * reach * at / _STEPS, y + dy * reach * at / _STEPS) for at in range(_STEPS + 1)])
+    return found
+
+
+def _to_the_frame(ground: TerrainMap, start: Point, step: Point) -> float:
+    """Distance in pixels from a point on the edge of the map to the margins around it, in a direction."""
+    layout, away = ground.layout, ground.layout.hex_width / 2
+    corners = (-away, layout.top_margin[3] - away), (layout.width + away, layout.bottom_margin[1] + away)
+    reaches = [
+        (far[axis] - start[axis]) / step[axis]
+        for axis in (0, 1)
+        for far in corners
+        if abs(step[axis]) > _LEAST and (far[axis] - start[axis]) / step[axis] > 0
+    ]
+    return min(reaches)
+
+
 def _door(ground: TerrainMap, hex_: int, way: int, waver: float) -> tuple[Point, Point]:
     """The crossing of a course and a hexside, and a point straight inward from there; the same on both sides."""
     near, layout = ground.layout.grid.toward[hex_][way], ground.layout
@@ -78,10 +116,9 @@ def _exits(ground: TerrainMap, hex_: int, way: int, into: tuple[str, ...]) -> li
 
 def _bend(start: Point, toward: Point, back: Point, end: Point) -> list[Point]:
     """A curve from ``start`` toward one point, and to ``end`` from the direction of another."""
-    steps = 16
     found = []
-    for step in range(steps + 1):
-        t = step / steps
+    for step in range(_STEPS + 1):
+        t = step / _STEPS
         shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
         points = list(zip(shares, (start, toward, back, end), strict=True))
         found.append((sum(share * x for share, (x, _) in points), sum(share * y for share, (_, y) in points)))

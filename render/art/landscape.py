@@ -2,33 +2,54 @@
 
 from __future__ import annotations
 
-from render.art import buildings, farmland, hills, water, ways, wetlands, woods
+from render.art import buildings, farmland, hills, map_lines, water, ways, wetlands, woods
 from render.art.layout import Layout
-from render.art.palette import GRID, PAPER
+from render.art.palette import BEYOND, GRID, PAPER
 from render.art.shapes import Drawing
 from render.art.terrain_map import TerrainMap
 
 _LINE = 1.6
 
 _OUTSIDE = 1.5
-"""Reach of water and ways at the map's edge, in radii from the middle of the hex."""
+"""Reach of standing water at the map's edge, in radii from the middle of the hex."""
+
+
+STANDING = frozenset({"woods", "orchard", "town", "homestead", "rough"})
+"""Terrains with something that stands on the ground: trees, houses, rocks."""
 
 
 def draw_terrain(drawing: Drawing, ground: TerrainMap) -> None:
     """Draws the washes, then the hexes' borders, then everything that stands on them."""
+    draw_washes(drawing, ground)
+    draw_features(drawing, ground)
+
+
+def draw_washes(drawing: Drawing, ground: TerrainMap) -> None:
+    """Draws the color of the ground, on which light and shade fall."""
     for wash in (hills.wash, farmland.wash, buildings.wash, woods.wash, wetlands.wash):
         wash(drawing, ground)
+
+
+def draw_features(drawing: Drawing, ground: TerrainMap) -> None:
+    """Draws what is on the ground: furrows and hachures, the hexes' borders, ways, water, and what stands there."""
+    courses = map_lines.courses_of(ground)
     farmland.furrows(drawing, ground)
     hills.hachures(drawing, ground)
     _grid(drawing, ground.layout)
     wetlands.waves(drawing, ground)
+    _cut_off(drawing, ground)
+    map_lines.creeks(drawing, courses, ground.unit)
+    map_lines.ways(drawing, courses, ground.unit)
     ways.roads(drawing, ground)
     water.rivers(drawing, ground)
     water.crossings(drawing, ground)
     ways.railways(drawing, ground)
-    _cut_off(drawing, ground)
-    _edge(drawing, ground.layout)
     wetlands.reeds(drawing, ground)
+    draw_standing(drawing, ground)
+
+
+def draw_standing(drawing: Drawing, ground: TerrainMap) -> None:
+    """Draws what stands on the ground: rocks, houses and trees."""
     farmland.rocks(drawing, ground)
     buildings.houses(drawing, ground)
     woods.trees(drawing, ground)
@@ -41,20 +62,13 @@ def _grid(drawing: Drawing, layout: Layout) -> None:
 
 
 def _cut_off(drawing: Drawing, ground: TerrainMap) -> None:
-    """Cuts off at the edge of the map what runs on beyond it."""
+    """Cuts off standing water at the edge of the map, and draws that edge again; what flows or leads runs on."""
     layout = ground.layout
-    for hex_ in ground.having(*water.WET, *water.STILL, *ways.LAID):
+    beyond = PAPER if layout.theme.plain else BEYOND
+    for hex_ in ground.having(*water.STILL):
         corners, outside = layout.corners(hex_), layout.corners(hex_, _OUTSIDE)
         for direction, near in enumerate(layout.grid.toward[hex_]):
             if near is None:
                 after = (direction + 1) % 6
-                drawing.polygon((corners[direction], corners[after], outside[after], outside[direction]), PAPER)
-
-
-def _edge(drawing: Drawing, layout: Layout) -> None:
-    """Draws the map's own edge again, where something was cut off at it."""
-    for hex_, sides in enumerate(layout.grid.toward):
-        corners = layout.corners(hex_)
-        for direction, near in enumerate(sides):
-            if near is None:
-                drawing.line((corners[direction], corners[(direction + 1) % 6]), GRID, _LINE * layout.unit)
+                drawing.polygon((corners[direction], corners[after], outside[after], outside[direction]), beyond)
+                drawing.line((corners[direction], corners[after]), GRID, _LINE * layout.unit)

@@ -26,6 +26,7 @@ INK = _ink("ink")
 SEPIA = _ink("sepia")
 FADED = _ink("faded")
 WHITE = _ink("white")
+LIGHT = _ink("light")
 
 GRASS = _ink("grass")
 LEAF = _ink("leaf")
@@ -80,6 +81,7 @@ INKS: Final = (
     SEPIA,
     FADED,
     WHITE,
+    LIGHT,
     GRASS,
     LEAF,
     LEAF_LIGHT,
@@ -131,6 +133,12 @@ def blended(one: Color, other: Color, share: float) -> Color:
     return red, green, blue
 
 
+BEYOND = mix(PAPER, GROUND, 0.5)
+"""The ground beyond the map, as far as the frame."""
+
+NIGHT = mix(UNION_DARK, INK, 0.5)
+"""The title's ground by night."""
+
 BLENDS: tuple[tuple[Ink, Ink], ...] = (
     (INK, PAPER),
     (INK, GROUND),
@@ -170,7 +178,7 @@ LAND_BLENDS: tuple[tuple[Ink, Ink], ...] = (
 
 FLAT: tuple[Ink, ...] = (
     *INKS,
-    mix(UNION_DARK, INK, 0.5), mix(REBEL_LIGHT, REBEL_MID, 0.55), mix(PAPER, UNION_DARK, 0.06),
+    NIGHT, mix(REBEL_LIGHT, REBEL_MID, 0.55), mix(PAPER, UNION_DARK, 0.06),
     mix(PAPER, REBEL_LIGHT, 0.3), mix(SEPIA, INK, 0.5), mix(SEPIA, INK, 0.35), mix(GRID, LEAF, 0.35),
     mix(GRASS, LEAF, 0.28), mix(GRASS, WATER, 0.45), mix(GRASS, BANK, 0.35), mix(WATER, WATER_LIGHT, 0.45),
     mix(WATER, BANK, 0.55), mix(GROUND, EARTH, 0.45), mix(GROUND, EARTH, 0.3), mix(TIMBER, GROUND, 0.35),

@@ -82,6 +82,15 @@ class Drawing:
             found._add(shape.kind, tuple(map(where, shape.points)), shape.color, shape.width * size)
         return found
 
+    def swollen(self, color: Ink, by: float) -> Drawing:
+        """The drawing as one blot of a color, larger by so much on every side: a border for what is drawn over it."""
+        found = Drawing()
+        for shape in self.shapes:
+            found._add(shape.kind, shape.points, color, shape.width + (0 if shape.kind == "polygon" else 2 * by))
+            if shape.kind == "polygon":
+                found.line((*shape.points, shape.points[0]), color, 2 * by)
+        return found
+
     def _add(
         self, kind: Literal["polygon", "line", "disc"], points: tuple[Point, ...], color: Ink, width: float
     ) -> None:
@@ -89,7 +98,7 @@ class Drawing:
         self.shapes.append(Shape(kind, points, color, width, min(rows) - width, max(rows) + width))
 
     def draw_on(self, picture: Image.Image, theme: Theme) -> None:
-        """Draws the shapes over an RGB picture in a theme's colors, strip by strip."""
+        """Draws the shapes over an RGB picture in a theme's colors, strip by strip; in white over a mask."""
         width, height = picture.size
         for top in range(0, height, BAND):
             bottom = min(top + BAND, height)
@@ -103,6 +112,12 @@ class Drawing:
             large = strip.resize(((right - left) * SMOOTH, (bottom - top) * SMOOTH), Image.Resampling.NEAREST)
             _draw(large, shapes, (left, top), theme)
             picture.paste(large.reduce(SMOOTH), (left, top))
+
+    def silhouette(self, size: tuple[int, int], theme: Theme) -> Image.Image:
+        """A mask, white wherever any shape lies, as large as a picture in pixels."""
+        mask = Image.new("L", size)
+        self.draw_on(mask, theme)
+        return mask
 
     def sprite(self, width: int, height: int, theme: Theme) -> Image.Image:
         """The drawing alone, as a transparent RGBA picture in pixels with the drawing's origin in its middle."""
@@ -124,7 +139,7 @@ def _draw(picture: Image.Image, shapes: Sequence[Shape], start: Point, theme: Th
     left, top = start
     for shape in shapes:
         points = [((x - left) * SMOOTH, (y - top) * SMOOTH) for x, y in shape.points]
-        color = theme.of(shape.color)
+        color = theme.of(shape.color) if picture.mode != "L" else 255
         if shape.kind == "polygon":
             draw.polygon(points, fill=color)
         elif shape.kind == "disc":
@@ -134,7 +149,7 @@ def _draw(picture: Image.Image, shapes: Sequence[Shape], start: Point, theme: Th
             _stroke(draw, points, width, color)
 
 
-def _stroke(draw: ImageDraw.ImageDraw, points: Sequence[Point], width: float, color: Color) -> None:
+def _stroke(draw: ImageDraw.ImageDraw, points: Sequence[Point], width: float, color: Color | int) -> None:
     """Draws a line of quadrangles and discs: Pillow's own joints leave gaps in thick curves."""
     for (x, y), (end_x, end_y) in pairwise(points):
         length = hypot(end_x - x, end_y - y)
@@ -147,6 +162,22 @@ def _stroke(draw: ImageDraw.ImageDraw, points: Sequence[Point], width: float, co
         _disc(draw, joint, width / 2, color)
 
 
-def _disc(draw: ImageDraw.ImageDraw, center: Point, radius: float, color: Color) -> None:
+def _disc(draw: ImageDraw.ImageDraw, center: Point, radius: float, color: Color | int) -> None:
     x, y = center
     draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=color)
+
+
+def spaced(course: list[Point], spacing: float) -> list[tuple[Point, Point]]:
+    """Points evenly along a course, each with the unit step to its right; the greatest number that fits."""
+    length = sum(hypot(after[0] - x, after[1] - y) for (x, y), after in pairwise(course))
+    count = max(1, round(length / spacing))
+    step, due = length / count, length / count / 2
+    found = []
+    for (x, y), (next_x, next_y) in pairwise(course):
+        reach = hypot(next_x - x, next_y - y) or 1
+        dx, dy = (next_x - x) / reach, (next_y - y) / reach
+        while due < reach:
+            found.append(((x + dx * due, y + dy * due), (-dy, dx)))
+            due += step
+        due -= reach
+    return found

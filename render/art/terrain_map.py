@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from engine.decision import HexName
+from engine.scenery import MapLine
 from render.art.layout import Layout
 from render.art.outlines import softened
 from render.art.scatter import Scatter
@@ -40,8 +41,11 @@ class TerrainMap:
     Chance in the drawing follows from ``seed`` and the place alone, so a battle's map is always the same one.
     """
 
-    def __init__(self, layout: Layout, ground: Iterable[TerrainHex], seed: str = "") -> None:
+    def __init__(
+        self, layout: Layout, ground: Iterable[TerrainHex], seed: str = "", lines: tuple[MapLine, ...] = ()
+    ) -> None:
         self.layout = layout
+        self.lines = lines
         self.seed = seed
         self.unit = layout.unit
         self.ground: dict[int, TerrainHex] = {layout.grid.index[one.hex]: one for one in ground}

@@ -1,4 +1,4 @@
-"""Text on pictures: the two typefaces, and masks of text that are made once."""
+"""Text on pictures: the typefaces, and masks of text that are made once."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from PIL import Image, ImageDraw, ImageFont
 
 from render.art.palette import Color
 
-Typeface = Literal["title", "strong", "bold", "plain"]
+Typeface = Literal["title", "strong", "flowing", "bold", "plain"]
 
 _FILES: dict[Typeface, str] = {
     "title": "Besley-ExtraBold.ttf",
     "strong": "Besley-SemiBold.ttf",
+    "flowing": "Besley-SemiBoldItalic.ttf",
     "bold": "BarlowCondensed-Bold.ttf",
     "plain": "BarlowCondensed-Medium.ttf",
 }

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
@@ -22,6 +22,8 @@ class Theme:
     Attributes:
         colors: the color of each ink, by name.
         strokes: factor of the width of an ink's lines; 1 where an ink is not named.
+        plain: whether the land has no more than the rules need: no shade, no lines for beauty's sake.
+        dark: whether the title is pale on the dark of the night.
         shape: proportion of the longer to the shorter edge of a finished board, reached by a margin; 0 for none.
     """
 
@@ -30,6 +32,9 @@ class Theme:
     colors: Mapping[str, Color]
     strokes: Mapping[str, float] = field(default_factory=dict)
     shape: float = 0.0
+    _: KW_ONLY
+    plain: bool = False
+    dark: bool = False
 
     def of(self, ink: Ink) -> Color:
         """The color of an ink."""
@@ -76,6 +81,7 @@ OLD_PAPER: Final = Theme(
     _colors(
         paper=(244, 235, 214), sheet=(231, 219, 190), ground=(239, 229, 203), grid=(201, 184, 146),
         ink=(54, 40, 29), sepia=(112, 87, 57), faded=(164, 142, 106), white=(253, 249, 238),
+        light=(255, 252, 242),
         grass=(206, 209, 158), leaf=(124, 144, 84), leaf_light=(160, 176, 112), leaf_dark=(74, 94, 54),
         bark=(98, 74, 50), blossom=(223, 226, 180), hill=(226, 203, 156), hill_top=(235, 217, 177),
         hachure=(139, 101, 58), water=(168, 198, 204), water_light=(203, 221, 220), bank=(66, 104, 118),
@@ -95,7 +101,7 @@ CONTRAST: Final = Theme(
     N_("High contrast"),
     _colors(
         paper=(255, 255, 255), sheet=(236, 236, 236), ground=(255, 255, 255), grid=(128, 128, 128),
-        ink=(0, 0, 0), sepia=(48, 48, 48), faded=(96, 96, 96), white=(255, 255, 255),
+        ink=(0, 0, 0), sepia=(48, 48, 48), faded=(96, 96, 96), white=(255, 255, 255), light=(255, 255, 255),
         grass=(226, 242, 206), leaf=(62, 128, 48), leaf_light=(96, 164, 72), leaf_dark=(12, 62, 14),
         bark=(52, 30, 10), blossom=(255, 255, 255),
         hill=(250, 218, 160), hill_top=(255, 236, 198), hachure=(98, 52, 0),
@@ -109,21 +115,25 @@ CONTRAST: Final = Theme(
         gold=(255, 196, 0), gold_dark=(92, 52, 0), alarm=(190, 0, 0),
     ),
     MappingProxyType({"grid": 1.3, "hachure": 1.2, "furrow": 1.1}),
+    plain=True,
 )  # fmt: skip
 
 PROTAN: Final = _but(
     OLD_PAPER, "protan", N_("Protan (weak red)"),
-    leaf=(98, 150, 132), leaf_light=(138, 182, 160), leaf_dark=(28, 80, 74), grass=(204, 218, 190),
-    blossom=(232, 240, 228), roof=(186, 122, 20), roof_dark=(92, 56, 0), rebel_dark=(92, 52, 0),
+    leaf=(108, 138, 80), leaf_light=(152, 176, 112), leaf_dark=(56, 82, 42), grass=(182, 198, 140),
+    blossom=(226, 232, 190), roof=(186, 122, 20), roof_dark=(92, 56, 0), rebel_dark=(92, 52, 0),
     rebel_mid=(206, 168, 96), rebel_light=(255, 240, 204), alarm=(158, 70, 0), gold=(244, 204, 60),
     gold_dark=(104, 74, 0), water=(160, 192, 236), bank=(36, 72, 138), water_light=(206, 222, 246),
 )  # fmt: skip
-"""For eyes that see red as dark: no meaning in red against green or black."""
+"""For eyes that see red as dark: no meaning in red against green or black.
+
+Woods stay green: they differ from hills by their lightness.
+"""
 
 DEUTAN: Final = _but(
     OLD_PAPER, "deutan", N_("Deutan (weak green)"),
-    leaf=(90, 146, 134), leaf_light=(132, 180, 166), leaf_dark=(20, 74, 74), grass=(200, 216, 194),
-    blossom=(232, 240, 232), roof=(196, 104, 30), roof_dark=(104, 46, 0), rebel_dark=(104, 44, 0),
+    leaf=(108, 138, 80), leaf_light=(152, 176, 112), leaf_dark=(56, 82, 42), grass=(182, 198, 140),
+    blossom=(226, 232, 190), roof=(196, 104, 30), roof_dark=(104, 46, 0), rebel_dark=(104, 44, 0),
     rebel_mid=(212, 160, 100), rebel_light=(255, 238, 206), alarm=(172, 56, 0), gold=(244, 190, 30),
     gold_dark=(106, 68, 0), water=(168, 190, 240), bank=(50, 66, 148), water_light=(210, 220, 248),
 )  # fmt: skip
@@ -144,7 +154,7 @@ PRINT: Final = Theme(
     N_("Print (black on white, A4)"),
     _colors(
         paper=(255, 255, 255), sheet=(255, 255, 255), ground=(255, 255, 255), grid=(150, 150, 150),
-        ink=(0, 0, 0), sepia=(60, 60, 60), faded=(120, 120, 120), white=(255, 255, 255),
+        ink=(0, 0, 0), sepia=(60, 60, 60), faded=(120, 120, 120), white=(255, 255, 255), light=(255, 255, 255),
         grass=(255, 255, 255), leaf=(255, 255, 255), leaf_light=(255, 255, 255), leaf_dark=(70, 70, 70),
         bark=(40, 40, 40), blossom=(150, 150, 150),
         hill=(255, 255, 255), hill_top=(255, 255, 255), hachure=(60, 60, 60),
@@ -159,6 +169,7 @@ PRINT: Final = Theme(
     ),
     MappingProxyType({"grid": 0.6, "hachure": 0.55, "furrow": 0.6, "leaf_dark": 0.7, "sepia": 0.7}),
     297 / 210,
+    plain=True,
 )  # fmt: skip
 """For paper: little ink, and the proportions of an A4 sheet."""
 

@@ -15,8 +15,14 @@ from render.art.silhouettes import sabers
 from render.art.text_drawing import write
 from render.art.themes import Theme
 
-_CLEAR = 44.0
+CLEAR = 44.0
 """Distance of an arrow's end from the middle of its hex, in measures, so that the piece there stays whole."""
+
+_DIGIT = 11.0
+"""Width that each further digit adds to a badge, in measures."""
+
+_BORDER = 2.5
+"""Width of a burst's border, in measures."""
 
 PATTERNS = {"move": (1.0, 0.0), "ground": (1.0, 0.0), "retreat": (15.0, 11.0), "supply": (3.0, 11.0)}
 
@@ -31,7 +37,7 @@ def arrow_sprite(  # noqa: PLR0913, PLR0917 - where it goes, and how it is drawn
     """
     length = hypot(dx, dy)
     drawing = Drawing()
-    begin, end = start, max(length - _CLEAR, start + 16)
+    begin, end = start, max(length - CLEAR, start + 16)
     for width, ink in ((17, PAPER), (9.5, color)):
         for low, high in _strokes(kind, begin, end - 16):
             drawing.line(((low, 0), (high, 0)), ink, width)
@@ -67,7 +73,7 @@ def fire_sprite(dx: float, dy: float, color: Ink, unit: float, theme: Theme) -> 
     """A line of fire over a distance in measures: thin, dotted, from hex to hex."""
     length = hypot(dx, dy)
     drawing = Drawing()
-    begin, end = _CLEAR, length - _CLEAR
+    begin, end = CLEAR, length - CLEAR
     for width, ink in ((8, PAPER), (4, color)):
         step = 11.0
         for number in range(max(1, round((end - begin) / step)) + 1):
@@ -76,23 +82,32 @@ def fire_sprite(dx: float, dy: float, color: Ink, unit: float, theme: Theme) -> 
     return drawing.moved(0, 0, unit).sprite(round((abs(dx) + 30) * unit), round((abs(dy) + 30) * unit), theme)
 
 
+def badge_width(numbers: str) -> float:
+    """Width of the badge of a number or several with its border, in measures: all digits are of one size."""
+    return 34.0 + _DIGIT * (len(numbers) - 1)
+
+
 @lru_cache(maxsize=128)
-def badge_sprite(number: int, side: Seat, unit: float, theme: Theme) -> Image.Image:
-    """A number in the shape of the side's counters."""
-    drawing = Drawing()
-    drawing.polygon(outline(side, 34, 36, 12), PAPER)
-    drawing.polygon(outline(side, 29, 31, 10), colors_of(side).ink)
-    sprite = drawing.moved(0, 0, unit).sprite(round(40 * unit), round(40 * unit), theme)
-    size = (27 if number < 10 else 21) * unit  # noqa: PLR2004 - two digits need smaller ones
-    write(sprite, (sprite.width / 2, sprite.height / 2), str(number), "bold", size, theme.of(WHITE), "mm")
+def badge_sprite(numbers: str, side: Seat, unit: float, theme: Theme) -> Image.Image:
+    """A number, or several such as ``5–8``, in the shape of the side's counters."""
+    drawing, wide = Drawing(), badge_width(numbers)
+    drawing.polygon(outline(side, wide, 36, 12), PAPER)
+    drawing.polygon(outline(side, wide - 5, 31, 10), colors_of(side).ink)
+    sprite = drawing.moved(0, 0, unit).sprite(round((wide + 6) * unit), round(40 * unit), theme)
+    write(sprite, (sprite.width / 2, sprite.height / 2), numbers, "bold", 27 * unit, theme.of(WHITE), "mm")
     return sprite
+
+
+def burst_size(radius: float) -> float:
+    """Width and height of a burst with its border, in measures."""
+    return 2 * (radius + _BORDER)
 
 
 @lru_cache(maxsize=64)
 def burst_sprite(text: str, radius: float, unit: float, theme: Theme) -> Image.Image:
     """A burst of fire with the figures lost, or with a cross where a unit or general fell."""
     drawing = Drawing()
-    for out, color in ((radius + 2.5, INK), (radius, ALARM), (radius * 0.74, mix(ALARM, GOLD, 0.12))):
+    for out, color in ((radius + _BORDER, INK), (radius, ALARM), (radius * 0.74, mix(ALARM, GOLD, 0.12))):
         points = [(out if k % 2 == 0 else out * 0.7, pi * k / 10) for k in range(20)]
         drawing.polygon([(far * cos(turn), far * sin(turn)) for far, turn in points], color)
     if not text:

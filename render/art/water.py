@@ -6,7 +6,7 @@ from functools import partial
 from itertools import pairwise
 from math import dist, hypot
 
-from render.art.courses import courses_in, links
+from render.art.courses import beyond, courses_in, links
 from render.art.palette import BANK, EARTH_DARK, ROCK_DARK, ROCK_LIGHT, TIMBER, WATER, WATER_LIGHT, Ink, mix
 from render.art.shapes import Drawing, Point
 from render.art.terrain_map import TerrainMap
@@ -17,14 +17,27 @@ STILL = ("lake", "swamp")
 
 _WIDTH, _SPRING, _WAVER = 40.0, 8.0, 11.0
 
+_BANKS: tuple[tuple[float, Ink], ...] = ((7.0, BANK), (0.0, WATER))
+_LINES: tuple[tuple[float, Ink], ...] = (
+    (-8.0, mix(WATER, BANK, 0.5)),
+    (-10.4, WATER),
+    (-18.0, mix(WATER, WATER_LIGHT, 0.5)),
+    (-20.4, WATER),
+)
+"""Strokes one over the other, wider than the water by so many measures, and their inks: its banks, and the lines along
+them that an engraver draws.
+"""
+
 
 def rivers(drawing: Drawing, ground: TerrainMap) -> None:
-    """Draws every waterway: banks, then water, then the current, so that the hexes of one river join."""
+    """Draws every waterway, on to the frame: banks, then water, then the current. The hexes of one river join."""
     unit = ground.unit
     courses = _courses(ground)
-    flowing = [course for hex_ in courses for course in courses[hex_]]
+    joined = links(ground, *WET)
+    off = [course for hex_ in joined for course in beyond(ground, hex_, joined[hex_], _WAVER)]
+    flowing = [*(course for hex_ in courses for course in courses[hex_]), *off]
     springs = [courses[hex_][0] for hex_ in courses if _is_spring(ground, hex_, courses[hex_])]
-    for more, color in ((7, BANK), (0, WATER)):
+    for more, color in _BANKS if ground.layout.theme.plain else (*_BANKS, *_LINES):
         for course in flowing:
             if course in springs:
                 _narrowing(drawing, course, more, unit, color)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from render.art.palette import BARK, BLOSSOM, GRASS, INK, LEAF, LEAF_DARK, LEAF_LIGHT, mix
 from render.art.scatter import Scatter
 from render.art.shapes import Drawing, Point
@@ -16,6 +18,13 @@ _SIZES = 8
 """Number of sizes of trees. Trees of few sizes, on whole pixels, look alike, which compresses well."""
 
 
+_SHADE = mix(GRASS, LEAF_DARK, 0.5)
+"""The shade of a tree: the light comes from the north-west of the sheet."""
+
+_BROAD, _ROUND = 0.55, 0.82
+"""Share of the broad trees of a wood, and of these with the round ones; the others are pines."""
+
+
 def wash(drawing: Drawing, ground: TerrainMap) -> None:
     """Draws the green under the trees; a wood of several hexes is one."""
     for kind, color in (("orchard", GRASS), ("woods", _WOOD)):
@@ -27,8 +36,16 @@ def wash(drawing: Drawing, ground: TerrainMap) -> None:
 def trees(drawing: Drawing, ground: TerrainMap) -> None:
     """Draws every tree, those in front over those behind; a wood and an orchard in one hex have half of it each."""
     standing = [tree for hex_ in ground.having("woods") for tree in _of_wood(ground, hex_)]
-    for (x, y), size in sorted(standing, key=lambda tree: tree[0][1]):
-        drawing.extend(_tree().moved(round(x), round(y), round(size * _SIZES) / _SIZES * ground.unit))
+    scatter, plain = ground.scatter("kinds", 0), ground.layout.theme.plain
+    placed = [
+        (round(x), round(y), round(size * _SIZES) / _SIZES * ground.unit, 0.0 if plain else scatter.number())
+        for (x, y), size in sorted(standing, key=lambda tree: tree[0][1])
+    ]
+    for left, foot, size, _kind in () if plain else placed:
+        drawing.line(((left + size, foot + size), (left + 12 * size, foot + 5 * size)), _SHADE, 6 * size)
+    for left, foot, size, kind in placed:
+        grown = broad_tree if kind < _BROAD else round_tree if kind < _ROUND else pine
+        drawing.extend(grown().moved(left, foot, size))
     for hex_ in ground.having("orchard"):
         for x, y in _of_orchard(ground, hex_):
             if not _is_wooded(ground, hex_) or x > ground.layout.centers[hex_][0]:
@@ -94,7 +111,28 @@ def _of_orchard(ground: TerrainMap, hex_: int) -> list[Point]:
     return [(x + dx * ground.unit, y + dy * ground.unit) for dy, row in rows for dx in row]
 
 
-def _tree() -> Drawing:
+@lru_cache(maxsize=1)
+def round_tree() -> Drawing:
+    """A round tree, 17 wide, its foot at the origin."""
+    drawing = Drawing()
+    drawing.line(((0, 2), (0, -6)), BARK, 3)
+    drawing.disc((0, -11), 8.6, mix(LEAF, LEAF_LIGHT, 0.5), LEAF_DARK, 1.6)
+    drawing.disc((-2.6, -14), 3.8, LEAF_LIGHT)
+    return drawing
+
+
+@lru_cache(maxsize=1)
+def pine() -> Drawing:
+    """A pine, 17 wide, its foot at the origin."""
+    drawing = Drawing()
+    drawing.line(((0, 3), (0, -4)), BARK, 2.8)
+    for foot, half in ((-2, 8.4), (-9, 6.6)):
+        drawing.polygon(((-half, foot), (half, foot), (0, foot - 14)), mix(LEAF, LEAF_DARK, 0.5), LEAF_DARK, 1.2)
+    return drawing
+
+
+@lru_cache(maxsize=1)
+def broad_tree() -> Drawing:
     """A broad-leaved tree, 26 wide, its foot at the origin."""
     drawing = Drawing()
     drawing.line(((0, 2), (0, -8)), BARK, 3.4)

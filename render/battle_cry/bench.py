@@ -10,6 +10,7 @@ from functools import partial
 from timeit import default_timer
 
 from engine.battle_cry.view import PublicView, SeatView
+from render.art.seasons import in_season
 from render.art.themes import OLD_PAPER
 from render.background import background_of
 from render.battle_cry.board import draw_board, usual_width
@@ -17,12 +18,13 @@ from render.battle_cry.hand import draw_hand
 from render.battle_cry.marks import Mark, marks_of
 from render.battle_cry.presenter import PRESENTER
 from render.battle_cry.samples import SampleScene, scenes, set_up, turns_of
+from render.battle_cry.turn_report import draw_report
 from render.memory import peak
 from render.replay import FilmScene, draw_replay
 from render.timing import TimingRow, size, timed
 
 ROUNDS, FEW = 40, 5
-TURNS, BATTLE, FOUGHT = 24, 60, 8
+TURNS, BATTLE, FOUGHT, REPORTED = 24, 60, 8, 5
 SMALL, LARGE, FILM = 1300, 2600, 650
 """Widths in pixels."""
 
@@ -40,6 +42,7 @@ def rows(clock: Callable[[], float] = default_timer, rounds: int = ROUNDS) -> li
         *_board("busiest board", set_up(BUSIEST), (), LARGE, clock, rounds),
         *_board("busiest turn", *busiest_turn(), LARGE, clock, rounds),
         *_board("double board", set_up(DOUBLE), (), usual_width(set_up(DOUBLE).rows), clock, rounds),
+        *_report(clock, rounds),
         *_hand(scene, clock, rounds),
         *_film(battle, clock, min(rounds, FEW)),
     ]
@@ -61,8 +64,20 @@ def _board(
     data = work()
     yield timed(name, work, data, clock, rounds)
     yield size(name, data)
-    ground = partial(background_of.__wrapped__, view.rows, view.ground, width, OLD_PAPER, seed=view.title)
+    ground = partial(
+        background_of.__wrapped__, view.rows, view.ground, width, in_season(OLD_PAPER, view.scenery),
+        seed=view.title, scenery=view.scenery,
+    )  # fmt: skip
     yield timed(f"{name}, its background", ground, data, clock, min(rounds, FEW))
+
+
+def _report(clock: Callable[[], float], rounds: int) -> Iterator[TimingRow]:
+    """A turn's report with a close-up, whose two backgrounds are known, of the battle with the most bytes."""
+    scene = turns_of(BUSIEST, REPORTED)[-1]
+    work = partial(draw_report, scene.public, marks_of(scene.events))
+    data = work()
+    yield timed("render: report with a close-up", work, data, clock, rounds)
+    yield size("render: report with a close-up", data)
 
 
 def _hand(scene: SampleScene, clock: Callable[[], float], rounds: int) -> Iterator[TimingRow]:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from PIL import Image
 
 from engine.battle_cry.view import HexView, PublicView
 from engine.decision import HexName
+from render.art.landscape import STANDING
 from render.art.layout import Layout, layout_of
+from render.art.seasons import in_season
 from render.art.terrain_signs import chip_sprite, chip_width
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import work_sprite
-from render.background import background_of
+from render.background import background_of, standing_of
 from render.battle_cry.alt_text import alt_text
 from render.battle_cry.counters import (
     NONE,
@@ -28,17 +31,20 @@ from render.battle_cry.margins import draw_side, draw_title
 from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
 from render.battle_cry.owner_marks import general_mark, owner_mark
-from render.battle_cry.part import chart_of_part, cover, excerpt_of, part_sheet
+from render.battle_cry.part import chart_of_part, cover, excerpt_of, is_within, part_sheet, rim_sides
 from render.battle_cry.plan import ALONE, CHIP, CHIP_ABOVE, LED, PLATED, chips_of, signed_hexes
 from render.battle_cry.special_ground import draw_borders, draw_signs
+from render.close_up import draw_outline
 from render.hex_chart import HexChart, chart_of
 from render.highlight import Highlight
+from render.line_names import LineName, line_names
 from render.picture import common_palette, filled, png, reduced
 from render.place_names import NARROW, is_below, write_name, write_place
-from render.pointers import draw_above, draw_below
+from render.pointers import Around, draw_above, draw_below
 from render.sketch import Stroke
 from render.sketch_drawing import draw_strokes
-from render.viewport import Viewport, box_of, close_width, is_wide
+from render.stamps import Stamp
+from render.viewport import Viewport, box_of, close_width, hexes_in, is_wide
 
 __all__ = ["WIDTH", "alt_text", "board_frame", "draw_board", "usual_width"]
 
@@ -72,7 +78,7 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     player's sketch on top. A ``viewport`` shows that part of the board alone. ``turned``, the map is upside down: the
     army of the top edge is below.
     """
-    width = width or usual_width(view.rows, theme)
+    width, theme = width or usual_width(view.rows, theme), in_season(theme, view.scenery)
     happened, folded = tuple(marks), viewport is None and is_folded(view.rows, theme)
     if folded:
         picture = folded_frame(view, width, happened, highlight, strokes, theme=theme, turned=turned)
@@ -86,7 +92,26 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
         picture = picture if viewport is None else part_sheet(picture, view, layout, viewport)
         chart = _chart(picture, layout, viewport)
     sheet = filled(picture, theme)
-    return png(reduced(sheet, common_palette(theme)), texts=chart.on_sheet(sheet).texts())
+    palette = common_palette(theme, tinted=_is_tinted(highlight, layout, viewport))
+    return png(reduced(sheet, palette), texts=chart.on_sheet(sheet).texts())
+
+
+def _outline(picture: Image.Image, layout: Layout, part: Viewport, inside: frozenset[int]) -> None:
+    """Draws a line around a part of the ground, under the names of the hexes along it."""
+    draw_outline(picture, rim_sides(layout, part, inside), layout.unit, layout.theme)
+    grid, hexes = layout.grid, frozenset(hexes_in(part, layout.grid))
+    along = {near for hex_ in hexes for near in grid.neighbours[hex_]} | hexes
+    for hex_ in sorted(along & inside):
+        write_name(picture, layout, grid.names[hex_])
+
+
+def _is_tinted(highlight: Highlight | None, layout: Layout, viewport: Viewport | None) -> bool:
+    """Whether a hex that is shown lies under a tint or a veil."""
+    if highlight is None:
+        return False
+    index = layout.grid.index
+    tinted = {index.get(hex_, -1) for hex_ in (*highlight.hidden, *(one.hex for one in highlight.dangers))}
+    return not tinted.isdisjoint(range(len(layout.grid)) if viewport is None else hexes_in(viewport, layout.grid))
 
 
 def _chart(picture: Image.Image, layout: Layout, viewport: Viewport | None) -> HexChart:
@@ -104,17 +129,21 @@ def folded_frame(  # noqa: PLR0913  what can be shown, and how
     *,
     theme: Theme = OLD_PAPER,
     turned: bool = False,
+    played: bool = False,
+    outlined: Sequence[Viewport] = (),
 ) -> Image.Image:
-    """A wide board folded (``folded.py``), in full color, ``width`` pixels wide."""
-    whole = full_width(view.rows, width)
+    """A wide board folded (``folded.py``), in full color, ``width`` pixels wide; the rest as for `board_frame`."""
+    whole, theme = full_width(view.rows, width), in_season(theme, view.scenery)
     layout = layout_of(view.rows, whole, theme, turned=turned)
 
     def half(viewport: Viewport) -> Image.Image:
-        picture = board_frame(view, whole, marks, highlight, theme=theme, turned=turned, viewport=viewport)
+        picture = board_frame(
+            view, whole, marks, highlight, theme=theme, turned=turned, viewport=viewport, outlined=outlined
+        )
         draw_strokes(picture, strokes, layout)
         return picture
 
-    return fold(view, half, layout, width)
+    return fold(view, half, layout, width, played=played)
 
 
 def board_frame(  # noqa: PLR0913  what can be shown, and how
@@ -126,54 +155,98 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     theme: Theme = OLD_PAPER,
     turned: bool = False,
     viewport: Viewport | None = None,
+    played: bool = False,
+    stamps: list[Stamp] | None = None,
+    outlined: Sequence[Viewport] = (),
 ) -> Image.Image:
-    """The board in full color, before it is reduced to its palette. A ``viewport`` lies on bare paper."""
+    """The board in full color, before it is reduced to its palette.
+
+    A ``viewport`` lies on bare paper. ``played``, the turn is told as one that was played and not as one to play.
+    ``stamps`` is filled with the marks as they were put on the picture. A line runs around each part of the ground
+    that is ``outlined``.
+    """
+    theme = in_season(theme, view.scenery)
     layout = layout_of(view.rows, width, theme, turned=turned)
-    picture = background_of(view.rows, view.ground, width, theme, seed=view.title, turned=turned).copy()
+    drawn = partial(background_of, view.rows, view.ground, width, theme, seed=view.title, turned=turned)
+    picture = drawn(scenery=view.scenery, in_part=viewport is not None).copy()
     if viewport is None:
-        draw_title(picture, view, layout)
+        draw_title(picture, view, layout, played=played)
         for side in view.sides:
             draw_side(picture, view, side, layout)
     whole = view
     view, happened, highlight, inside = excerpt_of(view, marks, highlight, layout, viewport)
-    places = _places(view, happened, highlight)
+    along = _along(picture, whole, layout, None if viewport is None else inside)
+    places = _places(view, happened, highlight, {one.line.name for one in along})
     draw_borders(picture, whole, layout)
-    if viewport is not None:
-        cover(picture, layout, inside)
-    for place in places:
-        write_place(picture, layout, place)
-    if highlight is not None:
-        draw_below(picture, highlight, layout)
     part = box_of(viewport, layout) if viewport is not None else None
-    overlay = Overlay(picture, view, layout, part, places)
-    overlay.draw_below(happened)
+    if part is not None:
+        cover(picture, layout, inside, part)
+    for near in outlined:
+        _outline(picture, layout, near, inside)
+    around = _around(view, places, inside, _standing(whole, layout, highlight))
+    if highlight is not None:
+        draw_below(picture, highlight, layout, around)
+    else:
+        for place in places:
+            write_place(picture, layout, place)
+    overlay = Overlay(picture, view, layout, part, places, along)
+    overlay.draw_below(happened, inside if viewport is not None else None)
     _units(picture, view, layout)
     for work in view.works:
         _put(picture, work_sprite(work.terrain, layout.sides(work.sides), layout.unit, theme), layout, work.hex, 0)
     _names_beside_works(picture, view, layout, places, inside)
     _corners(picture, view, layout)
     _generals(picture, view, layout)
-    _names_beside_pieces(picture, view, layout, inside)
+    _names_beside_pieces(picture, view, layout, around)
     draw_signs(picture, view, layout, overlay.labels)
     if highlight is not None:
-        led = frozenset(general.hex for general in view.generals)
-        draw_above(picture, highlight, layout, led, led | {one.hex for one in view.units}, inside)
+        draw_above(picture, highlight, layout, around)
     _chips(picture, view, layout, highlight or Highlight())
     overlay.draw_above(happened)
+    if stamps is not None:
+        stamps += overlay.stamps
     return picture
 
 
-def _places(view: PublicView, marks: Iterable[Mark], highlight: Highlight | None) -> list[HexView]:
+def _along(picture: Image.Image, view: PublicView, layout: Layout, part: frozenset[int] | None) -> tuple[LineName, ...]:
+    """The names along the lines of a board that are shown; writes those of a part, where none may be cut."""
+    lines, theme = view.scenery.lines, layout.theme
+    found = line_names(view.rows, view.ground, layout.width, theme, view.title, lines, layout.turned)
+    if part is None:
+        return found
+    found = tuple(one for one in found if is_within(one.name, layout, part))
+    for one in found:
+        one.draw_on(picture, theme)
+    return found
+
+
+def _around(view: PublicView, places: list[HexView], inside: frozenset[int], standing: Image.Image | None) -> Around:
+    led = frozenset(general.hex for general in view.generals)
+    return Around(places, led | {one.hex for one in view.units}, led, inside, standing)
+
+
+def _standing(view: PublicView, layout: Layout, highlight: Highlight | None) -> Image.Image | None:
+    """The mask of what stands on the ground, where a highlight tints such ground."""
+    if highlight is None:
+        return None
+    tinted = {*highlight.destinations, *(one.hex for one in highlight.dangers)}
+    if not any(one.hex in tinted and not STANDING.isdisjoint(one.terrain) for one in view.ground):
+        return None
+    return standing_of(view.rows, view.ground, layout.width, layout.theme, seed=view.title, turned=layout.turned)
+
+
+def _places(view: PublicView, marks: Iterable[Mark], highlight: Highlight | None, along: set[str]) -> list[HexView]:
     """The places whose names are written.
 
-    Left out are those with a piece, the tail of a numbered arrow, a number of dice, or a plate with dice below houses.
+    Left out are those that are written ``along`` a line, those with a piece, the tail of a numbered arrow, a number of
+    dice, or a plate with dice below houses.
     """
     crowded = {unit.hex for unit in view.units} | {general.hex for general in view.generals}
     crowded |= {mark.from_ for mark in marks if isinstance(mark, Arrow)}
     look = highlight or Highlight()
     crowded |= {one.hex for one in look.dangers}
     plates = {one.hex for one in look.targets}
-    named = [one for one in view.ground if one.name and one.hex not in crowded]
+    named = [one for one in view.ground if one.name and one.name not in along and one.hex not in crowded]
     return [one for one in named if one.hex not in plates or not is_below(one)]
 
 
@@ -190,18 +263,33 @@ def _names_beside_works(
             write_place(picture, layout, one)
 
 
-def _names_beside_pieces(picture: Image.Image, view: PublicView, layout: Layout, inside: frozenset[int]) -> None:
-    """Writes again the names of hexes that a general's name or the gold around a piece comes close to."""
-    grid = layout.grid
+def _names_beside_pieces(picture: Image.Image, view: PublicView, layout: Layout, around: Around) -> None:
+    """Writes the names of hexes with pieces, which are darker, and again those near a general's name or gold."""
+    grid, inside = layout.grid, around.inside or frozenset()
     wide = {one.hex for one in view.generals} | ({one.hex for one in view.units if one.ordered} - {""})
-    near = {hex_ for name in wide for hex_ in (grid.index[name], *grid.neighbours[grid.index[name]])}
-    for hex_ in sorted(near & inside):
-        write_name(picture, layout, grid.names[hex_], NARROW)
+    near = {hex_ for name in wide for hex_ in grid.neighbours[grid.index[name]]} & inside
+    held = {grid.index[hex_] for hex_ in around.filled} & inside
+    for hex_ in sorted(near | held):
+        write_name(picture, layout, grid.names[hex_], NARROW, dark=hex_ in held)
+
+
+def unit_sprites(view: PublicView, layout: Layout) -> Iterator[tuple[HexName, Image.Image, float]]:
+    """Each unit's hex and counter, with the counter's middle in measures below the hex's."""
+    for hex_, face in _faces(view):
+        yield hex_, unit_sprite(face, layout.unit, layout.theme), LED if face.led else ALONE
+
+
+def general_sprites(view: PublicView, layout: Layout) -> Iterator[tuple[HexName, Image.Image, float]]:
+    """Each general's hex and plate, with its middle in measures below the hex's."""
+    for general in view.generals:
+        marks = NONE if view.outcome else Marks(general.ordered, general.moved)
+        plate = GeneralFace(general.side, general.name, general.alone, marks, general_mark(view, general))
+        yield general.hex, general_sprite(plate, layout.unit, layout.theme), ALONE if general.alone else PLATED
 
 
 def _units(picture: Image.Image, view: PublicView, layout: Layout) -> None:
-    for hex_, face in _faces(view):
-        _put(picture, unit_sprite(face, layout.unit, layout.theme), layout, hex_, LED if face.led else ALONE)
+    for hex_, sprite, below in unit_sprites(view, layout):
+        _put(picture, sprite, layout, hex_, below)
 
 
 def _corners(picture: Image.Image, view: PublicView, layout: Layout) -> None:
@@ -236,11 +324,8 @@ def _faces(view: PublicView) -> Iterator[tuple[HexName, UnitFace]]:
 
 
 def _generals(picture: Image.Image, view: PublicView, layout: Layout) -> None:
-    for general in view.generals:
-        marks = NONE if view.outcome else Marks(general.ordered, general.moved)
-        plate = GeneralFace(general.side, general.name, general.alone, marks, general_mark(view, general))
-        below = ALONE if general.alone else PLATED
-        _put(picture, general_sprite(plate, layout.unit, layout.theme), layout, general.hex, below)
+    for hex_, sprite, below in general_sprites(view, layout):
+        _put(picture, sprite, layout, hex_, below)
 
 
 def _chips(picture: Image.Image, view: PublicView, layout: Layout, highlight: Highlight) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from engine.battle_cry import events as happened
 from engine.battle_cry.events import Event
 from engine.battle_cry.view import PublicView
@@ -45,9 +47,15 @@ def caption_of(view: PublicView, events: Sequence[Event]) -> Caption:
     if len(ended) > 1:
         title = _("Turns {first} to {last}", first=ended[0].turn, last=ended[-1].turn)
         return Caption(title, tuple(_told(events)))
-    turn, side = (ended[0].turn, ended[0].side) if ended else (view.turn, view.active)
-    title = _("Turn {turn} · {side}", turn=turn, side=side_name(side))
-    return Caption(title, tuple(_told(events)), _card(events, view), side)
+    shown = turn_shown(view, events)
+    title = _("Turn {turn} · {side}", turn=shown.turn, side=side_name(shown.active))
+    return Caption(title, tuple(_told(events)), _card(events, view), shown.active)
+
+
+def turn_shown(view: PublicView, events: Sequence[Event]) -> PublicView:
+    """The view with the turn in which the events happened as its turn: that which a picture of a film shows."""
+    ended = [event for event in events if isinstance(event, happened.TurnEnded)]
+    return replace(view, turn=ended[-1].turn, active=ended[-1].side) if ended and not view.outcome else view
 
 
 def _card(events: Sequence[Event], view: PublicView) -> str:

@@ -8,15 +8,15 @@ from engine.language import N_, _
 
 CORRECTIONS: Mapping[str, str] = {
     "flags-asked-for": N_(
-        "Where a battle asks for more than eight flags, eight flag figures no longer win it without an objective: "
-        "you need as many as it asks for."
+        "In a battle that asks for more than eight flags, eight flags alone no longer win: you need as many as it "
+        "asks for."
     ),
     "first-melee-dice": N_(
         "Cavalry and horse artillery can no longer withdraw once their melee has begun: when they were next to an "
         "enemy unit as the turn began, or when melee dice have been rolled against them this turn."
     ),
     "hand-shown": N_(
-        "Whoever takes over a fallen partner’s units sees their cards, and can no longer undo that choice."
+        "If you take over a fallen partner’s units, you see their cards and can no longer undo that choice."
     ),
     "fair-division": N_(
         "The fair division of a side’s units has equal shares, and each unit goes to the general nearest to it."

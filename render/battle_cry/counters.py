@@ -1,13 +1,13 @@
 """Counters of units and generals, cached by size.
 
-The sides differ by shape, hatching and tone (``render.art.side_colors``); a letter says the same once more.
+The sides differ by shape, hatching and tone (``render.art.side_colors``); in plain themes a letter says so once more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PIL import Image
 
@@ -15,10 +15,12 @@ from engine.battle_cry.special.locks import lock_of
 from engine.battle_cry.view import UnitView
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.language import pgettext
+from render.art.deeds import SMOKE, deed_smoke, turned
+from render.art.engraving.men import MARCHING, man
 from render.art.palette import GOLD, GOLD_DARK, INK, WHITE, Ink
 from render.art.shapes import Drawing, Point
 from render.art.side_colors import CUT, SideColors, colors_of, outline, plaque
-from render.art.silhouettes import ARMS, limber_horse, sabers, star
+from render.art.silhouettes import ARMS, limber_horse, star
 from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
 from render.battle_cry.owner_marks import COMMANDER, owner_mark
@@ -38,8 +40,11 @@ _NUMBER = {False: (28.0, -6.0, 50.0), True: (28.0, -8.0, 37.0)}
 _PLAIN_NUMBER = {False: (29.0, -2.0, 62.0), True: (29.0, -1.0, 46.0)}
 """The strength on a counter without small signs."""
 
-_CORNER = (WIDTH / 2 - 4, 4.0)
-"""The sign of what a counter did: offset from its middle and from its top."""
+_CORNER: Final = (WIDTH / 2 - 9, 3.0)
+"""The smoke of a counter that fought: offset of its middle from the counter's, and from its top."""
+
+_AROUND: Final = 38.0
+"""Room around a counter in its sprite, so that it can be turned, in measures."""
 
 Spot = tuple[float, float, float, float]
 """Something on a counter: offset right and down of its middle, width and height, in measures."""
@@ -122,8 +127,8 @@ def corners_of(unit: UnitView, *, led: bool) -> list[Spot]:
     found = [(x, y, 24.0, 24.0) for x, y in _coins(len(letters_of(unit.traits)), top, shifted=led and owner)]
     if owner:
         found.append((*_owner_mark_at(top, led=led), 2 * OWNER_MARK, 2 * OWNER_MARK))
-    if unit.moved or unit.battled:
-        found.append((_CORNER[0], top + _CORNER[1], 22.0, 22.0))
+    if unit.battled:
+        found.append((_CORNER[0], top + _CORNER[1], *SMOKE))
     return found
 
 
@@ -145,7 +150,7 @@ def _owner_mark_at(top: float, *, led: bool) -> Point:
 
 def unit_sprite(face: UnitFace, unit: float, theme: Theme) -> Image.Image:
     """A unit's counter."""
-    return _unit_sprite(face, _letter(face.side), unit, theme)
+    return _unit_sprite(face, _letter(face.side) if theme.plain else "", unit, theme)
 
 
 def _letter(side: Seat) -> str:
@@ -159,7 +164,10 @@ def _letter(side: Seat) -> str:
 
 @lru_cache(maxsize=1024)
 def _unit_sprite(face: UnitFace, letter: str, unit: float, theme: Theme) -> Image.Image:
-    side, arm, traits, figures, full, led, marks, owner, plain = face
+    if face.marks.moved:
+        rested = face._replace(marks=face.marks._replace(moved=False))
+        return turned(_unit_sprite.__wrapped__(rested, letter, 2 * unit, theme))
+    side, arm, traits, figures, _full, led, marks, _owner, plain = face
     height = height_of(led=led)
     drawing = _aura(side, height, marks)
     drawing.extend(plaque(side, WIDTH, height))
@@ -167,13 +175,12 @@ def _unit_sprite(face: UnitFace, letter: str, unit: float, theme: Theme) -> Imag
     if plain:
         _figure(drawing, arm, traits, colors.figure, (-23, 1), 0.36 if led else 0.45)
     else:
-        _figure(drawing, arm, traits, colors.figure, (-18, -8), 0.3 if led else 0.42)
-        _pips(drawing, figures, full, colors, (0 if owner and not led else -20, height / 2 - (8 if led else 11)))
-    picture = _sprite(drawing, WIDTH + 26, height + 26, unit, theme)
+        _strength(drawing, face, colors)
+    picture = _sprite(drawing, WIDTH + _AROUND, height + _AROUND, unit, theme)
     x, y, size = number_face(led=led, plain=plain)
     number = (picture.width / 2 + x * unit, picture.height / 2 + y * unit)
     write(picture, number, str(figures), "title", size * unit, theme.of(colors.figure), "mm")
-    if not plain:
+    if letter and not plain:
         place = (picture.width / 2 + 28 * unit, picture.height / 2 + (height / 2 - (10 if led else 11)) * unit)
         write(picture, place, letter, "bold", (12 if led else 15) * unit, theme.of(colors.figure), "mm")
     picture.alpha_composite(corners_sprite(face, unit, theme))
@@ -183,14 +190,18 @@ def _unit_sprite(face: UnitFace, letter: str, unit: float, theme: Theme) -> Imag
 @lru_cache(maxsize=1024)
 def corners_sprite(face: UnitFace, unit: float, theme: Theme) -> Image.Image:
     """The signs at the corners of a unit's counter, in a sprite as large as the counter: drawn again over works."""
+    if face.marks.moved:
+        rested = face._replace(marks=face.marks._replace(moved=False))
+        return turned(corners_sprite.__wrapped__(rested, 2 * unit, theme))
     top = -height_of(led=face.led) / 2
     letters = letters_of(face.traits)
     places = _coins(len(letters), top, shifted=face.led and bool(face.owner))
     drawing = Drawing()
-    _done(drawing, face.marks, -2 * top)
+    if face.marks.battled:
+        drawing.extend(deed_smoke().moved(_CORNER[0], top + _CORNER[1]))
     for sign, place in zip(letters, places, strict=True):
         _coin(drawing, sign, place)
-    picture = _sprite(drawing, WIDTH + 26, 26 - 2 * top, unit, theme)
+    picture = _sprite(drawing, WIDTH + _AROUND, _AROUND - 2 * top, unit, theme)
     for sign, (x, y) in zip(letters, places, strict=True):
         at = (picture.width / 2 + x * unit, picture.height / 2 + y * unit)
         write(picture, at, sign, "bold", 20 * unit, theme.of(INK), "mm")
@@ -231,8 +242,35 @@ def _figure(drawing: Drawing, arm: str, traits: Sequence[str], color: Ink, place
         drawing.extend(drawn.moved(*place, size))
 
 
+def _strength(drawing: Drawing, face: UnitFace, colors: SideColors) -> None:
+    """Draws the arm of a unit, and its figures beside those that it has lost."""
+    if face.arm == "infantry" and "horse" not in face.traits:
+        _men(drawing, face.figures, face.full, colors, led=face.led)
+        return
+    _figure(drawing, face.arm, face.traits, colors.figure, (-18, -8), 0.3 if face.led else 0.42)
+    below = height_of(led=face.led) / 2 - (8 if face.led else 11)
+    _pips(drawing, face.figures, face.full, colors, (0 if face.owner and not face.led else -20, below))
+
+
+def _men(drawing: Drawing, figures: int, full: int, colors: SideColors, *, led: bool) -> None:
+    """Draws the men of infantry side by side, of those who fell the outline."""
+    step, size, foot = min(13.6, 54 / full), 0.345 if led else 0.485, 18.0 if led else 28.0
+    for number in range(full):
+        place = (-19.5 + (number - (full - 1) / 2) * step, foot, size)
+        stands = number < figures
+        figure = man(_RANKER if stands else _FALLEN, colors.figure).moved(*place)
+        drawing.extend(figure.swollen(colors.field, 1.4 if stands else 2.2))
+        drawing.extend(figure if stands else figure.swollen(colors.figure, 0.9))
+        if not stands:
+            drawing.extend(figure.swollen(colors.field, 0))
+
+
+_RANKER: Final = MARCHING._replace(pack=False)
+_FALLEN: Final = _RANKER._replace(musket=None)
+
+
 def _pips(drawing: Drawing, figures: int, full: int, colors: SideColors, place: Point) -> None:
-    """Draws a dot for each figure, a ring for each one lost."""
+    """Draws a dot for each rider or gun, a ring for each one lost: there is no room for so many of them."""
     step = min(13.0, 52 / max(full, 1))
     for number in range(full):
         x = place[0] + (number - (full - 1) / 2) * step
@@ -251,17 +289,6 @@ def _aura(side: Seat, height: float, marks: Marks) -> Drawing:
     return drawing
 
 
-def _done(drawing: Drawing, marks: Marks, height: float) -> None:
-    """Draws at the upper right an arrowhead for a unit that moved, sabers for one that battled."""
-    place = (_CORNER[0], -height / 2 + _CORNER[1])
-    if marks.battled:
-        drawing.disc(place, 10, GOLD, GOLD_DARK, 1.5)
-        drawing.extend(sabers(INK).moved(*place, 0.17))
-    elif marks.moved:
-        drawing.disc(place, 10, GOLD, GOLD_DARK, 1.5)
-        drawing.polygon([(place[0] + x, place[1] + y) for x, y in ((-4, -6), (6, 0), (-4, 6))], INK)
-
-
 @lru_cache(maxsize=16)
 def token_sprite(side: Seat, unit: float, theme: Theme) -> Image.Image:
     """The flag token of an objective hex: a flag on a staff, in the shape of the side that may take it."""
@@ -276,6 +303,9 @@ def token_sprite(side: Seat, unit: float, theme: Theme) -> Image.Image:
 @lru_cache(maxsize=256)
 def general_sprite(face: GeneralFace, unit: float, theme: Theme) -> Image.Image:
     """A general's name with a star; a larger star stands above a general alone."""
+    if face.marks.moved:
+        rested = face._replace(marks=face.marks._replace(moved=False))
+        return turned(general_sprite.__wrapped__(rested, 2 * unit, theme))
     side, name, alone, marks, owner = face
     colors = colors_of(side)
     drawing = Drawing()
@@ -294,8 +324,6 @@ def general_sprite(face: GeneralFace, unit: float, theme: Theme) -> Image.Image:
     drawing.extend(plaque(side, *PLATE, 8).moved(0, top))
     if not owner:
         drawing.extend(star(colors.figure).moved(-WIDTH / 2 + 7, top, 0.17))
-    if marks.moved:
-        _done(drawing, marks, TALL if alone else 28)
     picture = _sprite(drawing, WIDTH + 30, 112, unit, theme)
     room = (WIDTH - (30 if owner else 20)) * unit
     size = fitting(name, "bold", round(27 * unit), room)

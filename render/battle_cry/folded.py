@@ -18,7 +18,7 @@ from render.art.palette import SEPIA
 from render.art.text_drawing import write
 from render.art.themes import Theme
 from render.battle_cry.margins import draw_side, draw_title
-from render.frame import framed_sheet
+from render.frame import framed_sheet, map_sheet
 from render.hex_chart import HexChart, chart_of
 from render.viewport import Viewport, box_of, hexes_in, is_wide
 
@@ -69,15 +69,17 @@ def halves_on_sheet(layout: Layout, width: int) -> tuple[FoldedHalf, FoldedHalf]
     return first, second
 
 
-def fold(view: PublicView, half: Callable[[Viewport], Image.Image], layout: Layout, width: int) -> Image.Image:
-    """The folded picture. ``half`` draws a half on the whole board of this layout."""
+def fold(
+    view: PublicView, half: Callable[[Viewport], Image.Image], layout: Layout, width: int, *, played: bool = False
+) -> Image.Image:
+    """The folded picture. ``half`` draws a half on the whole board of this layout; ``played`` as for `board_frame`."""
     theme, turned, scale = layout.theme, layout.turned, width / WIDTH
     shown = halves_on_sheet(layout, width)
     around = layout_of(STANDARD_ROWS, width, theme, turned=turned)
-    head, foot = _margins(view, around)
+    head, foot = _margins(view, around, played=played)
     line = round(_LINE * scale)
     ends = shown[1].top + shown[1].box[3] - shown[1].box[1]
-    sheet = framed_sheet(width, ends - around.title[1] + foot.height + round((_EDGE + 8) * scale), theme, 1)
+    sheet = map_sheet(width, ends - around.title[1] + foot.height + round((_EDGE + 8) * scale), theme)
     left = round(_EDGE * scale)
     sheet.paste(head, (left, around.title[1]))
     for one in shown:
@@ -96,10 +98,10 @@ def chart_of_halves(sheet: Image.Image, layout: Layout) -> HexChart:
     return chart_of(sheet, layout, layout.grid.names, pasted)
 
 
-def _margins(view: PublicView, around: Layout) -> tuple[Image.Image, Image.Image]:
+def _margins(view: PublicView, around: Layout, *, played: bool) -> tuple[Image.Image, Image.Image]:
     """The upper margin with the title, and the lower margin."""
     sheet = framed_sheet(around.width, around.height, around.theme, 1)
-    draw_title(sheet, view, around)
+    draw_title(sheet, view, around, played=played)
     for side in view.sides:
         draw_side(sheet, view, side, around)
     (left, top, right, _bottom), bottom = around.title, around.top_margin[3]

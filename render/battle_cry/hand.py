@@ -8,9 +8,11 @@ from engine.battle_cry.cards import CardId, card_table
 from engine.language import N_, _
 from render.art.themes import OLD_PAPER, Theme
 from render.battle_cry.amounts import card_count
+from render.battle_cry.card_scenes import card_engraving
 from render.battle_cry.cards import card_class, card_effect, card_kind, card_note, card_text, card_title
-from render.battle_cry.emblems import emblem_sprite
-from render.card_sheets import WIDTH, SheetCard, draw_card_sheet
+from render.battle_cry.emblems import section_bar
+from render.card_sheets import WIDTH
+from render.leaves import Leaf, draw_leaves
 
 TITLE = N_("Your hand")
 
@@ -19,9 +21,9 @@ def draw_hand(
     cards: Sequence[CardId], ruleset: str, *, width: int = WIDTH, title: str = TITLE, theme: Theme = OLD_PAPER
 ) -> bytes:
     """The cards in the order given, as a palette PNG ``width`` pixels wide and as high as they need."""
-    return draw_card_sheet(
-        [_sheet_card(card, ruleset) for card in cards], _(title), card_count(len(cards)), width, theme
-    )
+    titles = [card_title(card, ruleset) for card in card_table().values()]
+    head = _(title), card_count(len(cards))
+    return draw_leaves([card_leaf(card, ruleset) for card in cards], titles, head, width, theme)
 
 
 def hand_text(cards: Sequence[CardId], ruleset: str) -> str:
@@ -40,7 +42,15 @@ def hand_text(cards: Sequence[CardId], ruleset: str) -> str:
     return "\n".join(lines) or _("Your hand is empty.")
 
 
-def _sheet_card(card: CardId, ruleset: str) -> SheetCard:
+def card_leaf(card: CardId, ruleset: str) -> Leaf:
+    """A card as a leaf."""
     row = card_table()[card]
-    effect, note = card_effect(row, ruleset), card_note(row, ruleset)
-    return SheetCard(card, emblem_sprite, card_title(row, ruleset), card_kind(row), effect, note)
+    return Leaf(
+        id=card,
+        picture=card_engraving,
+        title=card_title(row, ruleset),
+        kind=card_kind(row),
+        text=card_effect(row, ruleset),
+        note=card_note(row, ruleset),
+        sign=section_bar if row.orders else None,
+    )

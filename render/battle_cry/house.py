@@ -24,6 +24,8 @@ _FIELDS: Mapping[str, str] = MappingProxyType(
         "generals": N_("the generals"),
         "special": N_("the special rules"),
         "hexsides": N_("what lies along hexsides"),
+        "lines": N_("roads and creeks that are only drawn"),
+        "scene": N_("the season and the weather"),
     }
 )
 """Fields of a battle's file."""

@@ -7,6 +7,7 @@ from PIL import Image
 from engine.battle_cry.view import PublicView
 from render.art.layout import layout_of
 from render.art.palette import GOLD_DARK, INK
+from render.art.seasons import in_season
 from render.art.shapes import Drawing
 from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
@@ -37,7 +38,7 @@ _ROWS = 3
 
 def draw_how_to_play(view: PublicView, style: Style) -> bytes:
     """The picture as a palette PNG."""
-    theme, scale = style.inks, style.size
+    theme, scale = in_season(style.inks, view.scenery), style.size
     strip, lines = _strip(view, theme, round((WIDTH - 2 * _EDGE) * scale))
     height = _UNIT_HEIGHT + _TITLE + _EDGE + round(strip.height / scale)
     picture = framed_sheet(round(WIDTH * scale), round(height * scale), theme, 1)

@@ -6,10 +6,14 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.effects.surprises import COPYING, counted_as
 from engine.battle_cry.modes.unit_division import EVERYTHING
 from engine.battle_cry.roster import COMMANDER
+from engine.battle_cry.sides import ENEMY
+from engine.battle_cry.sides import side_of as number_of
 from engine.battle_cry.special.arrivals import word_of_general
-from engine.battle_cry.view import Forecast, PublicView
+from engine.battle_cry.view import Forecast, PublicView, SeatView
 from engine.decision import Action, Seat, side_of
 from engine.language import N_, _, enumerated
 from render.battle_cry.amounts import dice_count, flag_count, hex_count
@@ -234,9 +238,21 @@ def _shoot(action: Action, view: PublicView) -> str:
     return _("Shoot at {general} · {hex}", general=_piece(action, view), hex=action.subject.rstrip("*"))
 
 
+def _play(action: Action, view: PublicView) -> str:
+    """The card to play; a Counter-Attack with the card that it copies."""
+    under_way = view.under_way if isinstance(view, SeatView) else None
+    name = card_name(action.subject)
+    if under_way is None or action.subject not in card_table() or card_table()[action.subject].effect != COPYING:
+        return _("Play {card}", card=name)
+    other = counted_as(action.subject, under_way.played[ENEMY[number_of(view.active)]])
+    if other == action.subject:
+        return _("Play {card}: nothing to copy", card=name)
+    return _("Play {card} as {other}", card=name, other=card_name(other))
+
+
 _LABELS: Mapping[str, Callable[[Action, PublicView], str]] = MappingProxyType(
     {
-        "play": lambda action, _view: _("Play {card}", card=card_name(action.subject)),
+        "play": _play,
         "remove": _remove,
         "skirmish": lambda action, _view: _("Skirmish action: {card}", card=card_name(action.subject)),
         "release": lambda action, _view: _("Discard {card} to release units", card=card_name(action.subject)),

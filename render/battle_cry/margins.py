@@ -9,6 +9,7 @@ from PIL import Image
 from engine.battle_cry.view import PublicView, SideView
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.language import N_, _, listed
+from render.art.cartouche import cartouche
 from render.art.layout import Layout
 from render.art.palette import FADED, GOLD, GOLD_DARK, INK, PAPER, SEPIA, UNION_LIGHT, Ink, mix
 from render.art.shapes import Drawing
@@ -17,37 +18,70 @@ from render.art.silhouettes import ARMS
 from render.art.text_drawing import fitting, fitting_lines, width_of, write
 from render.art.themes import Theme
 from render.battle_cry.names import card_name
-from render.words import long_date, side_name, victory_words
+from render.words import long_date, side_name, title_parts, victory_words
 
 _STAND_WIDTH = 560
 _SLOT = 70
 _SMALLEST, _DATE, _MOMENT = 31, 30, 38
 
-_MOMENT_SHARE, _DATE_SHARE = 0.5, 0.18
-"""Greatest shares of the title's width that the moment and the date may have."""
+_TITLE, _UPPER, _BELOW = 48, 36, 24
+"""Height of the battle's name in one line with its date; its height above that, and the date's below it."""
+
+_INDENT = 24
+"""Distance of the title from the edges of its frame."""
+
+_MOMENT_SHARE = 0.5
+"""Greatest share of the title's width that the moment may have."""
 
 
-def draw_title(picture: Image.Image, view: PublicView, layout: Layout) -> None:
-    """Draws the battle's name and date, its turn, the side to play, and the draw pile."""
+def draw_title(picture: Image.Image, view: PublicView, layout: Layout, *, played: bool = False) -> None:
+    """Draws the battle's name, a remark on it and its date below; its turn, the side to play, and the draw pile.
+
+    A name that has no remark stands with its date in one line. ``played``, the turn was played: nothing is to play.
+    """
     scale, of = layout.scale, layout.theme.of
     left, top, right, bottom = layout.title
     middle = (top + bottom) / 2
-    day, gap, whole = long_date(view.date), 22 * scale, right - left - 12 * scale
-    moment = moment_words(view) if view.outcome else f"{moment_words(view)} · {_piles(view)}"
+    day, gap, whole = long_date(view.date), 22 * scale, right - left - (6 + 2 * _INDENT) * scale
+    moment = moment_words(view, played=played)
+    moment = moment if view.outcome else f"{moment} · {_piles(view)}"
     moment_size = fitting(moment, "bold", round(_MOMENT * scale), whole * _MOMENT_SHARE)
-    day_size = fitting(day, "bold", round(_DATE * scale), whole * _DATE_SHARE)
-    room = whole - width_of(moment, "bold", moment_size) - 2 * gap - width_of(day, "bold", day_size)
-    size = fitting(view.title, "title", round(50 * scale), room)
-    write(picture, (left + 6 * scale, middle), view.title, "title", size, of(INK))
-    after = left + 6 * scale + width_of(view.title, "title", size) + gap
-    write(picture, (after, middle + 5 * scale), day, "bold", day_size, of(SEPIA))
     write(picture, (right - 6 * scale, middle + 2 * scale), moment, "bold", moment_size, of(INK), "rm")
+    room, start = whole - width_of(moment, "bold", moment_size) - gap, left + _INDENT * scale
+    title, remark = title_parts(view.title)
+    size, small = round(_TITLE * scale), round(_DATE * scale)
+    if remark or width_of(title, "title", size) + gap + width_of(day, "bold", small) > room:
+        below = " · ".join(filter(None, (remark, day)))
+        size, small = (
+            fitting(title, "title", round(_UPPER * scale), room),
+            fitting(below, "bold", round(_BELOW * scale), room),
+        )
+        wide = max(width_of(title, "title", size), width_of(below, "bold", small))
+        _draw_cartouche(picture, layout, wide)
+        write(picture, (start, middle - 15 * scale), title, "title", size, of(INK))
+        write(picture, (start, middle + 15 * scale), below, "bold", small, of(SEPIA))
+        return
+    after = start + width_of(title, "title", size) + gap
+    _draw_cartouche(picture, layout, after + width_of(day, "bold", small) - start)
+    write(picture, (start, middle - 4 * scale), title, "title", size, of(INK))
+    write(picture, (after, middle + 2 * scale), day, "bold", small, of(SEPIA))
 
 
-def moment_words(view: PublicView) -> str:
-    """``Turn 3 · Union to play``, or the winner."""
+def _draw_cartouche(picture: Image.Image, layout: Layout, wide: float) -> None:
+    """Draws the frame around a title ``wide`` pixels wide; a plain theme has none."""
+    if not layout.theme.plain:
+        left, top, _right, bottom = layout.title
+        scale = layout.scale
+        sprite = cartouche(round(wide + 2 * _INDENT * scale), round(bottom - top + 3 * scale), scale, layout.theme)
+        picture.paste(sprite, (left, round(top - 2 * scale)), sprite)
+
+
+def moment_words(view: PublicView, *, played: bool = False) -> str:
+    """``Turn 3 · Union to play``, for a turn that was played ``Turn 3 · Union``, or the winner."""
     if view.outcome:
         return _("Turn {turn} · {victory}", turn=view.turn, victory=victory_words(view.outcome.winner))
+    if played:
+        return _("Turn {turn} · {side}", turn=view.turn, side=side_name(view.active))
     return _("Turn {turn} · {side} to play", turn=view.turn, side=side_name(view.active))
 
 

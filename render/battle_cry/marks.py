@@ -82,9 +82,12 @@ def numbers_of(events: Sequence[Event]) -> list[int]:
 
 def marks_of(events: Iterable[Event]) -> tuple[Mark, ...]:
     """The marks of these events, in order; events without a trace on the board have none."""
-    happened = list(events)
-    marks = (_mark(event, number) for event, number in zip(happened, numbers_of(happened), strict=True))
-    return tuple(mark for mark in marks if mark)
+    return tuple(mark for mark in marks_by_event(list(events)) if mark)
+
+
+def marks_by_event(events: Sequence[Event]) -> list[Mark | None]:
+    """The mark of each event."""
+    return [_mark(event, number) for event, number in zip(events, numbers_of(events), strict=True)]
 
 
 def _mark(event: Event, number: int) -> Mark | None:

@@ -7,16 +7,19 @@ from pathlib import Path
 
 from render.battle_cry.board import draw_board
 from render.battle_cry.marks import marks_of
-from render.battle_cry.samples import fought
+from render.battle_cry.samples import turns_of
 
-OPENING, TURN = "images/first-bull-run.png", 23
-"""The picture's file, and the number of turns before the moment that it shows."""
+OPENING = "images/opening.png"
+"""The picture's file."""
+
+BATTLE, TURN, WIDTH = "gettysburg-day-2", 5, 1300
+"""The battle, the number of turns before the moment that is shown, and the picture's width in pixels."""
 
 
 def opening() -> bytes:
     """A turn of a battle with all its events, as PNG bytes."""
-    scene = fought(TURN)
-    return draw_board(scene.public, marks=marks_of(scene.events))
+    scene = turns_of(BATTLE, TURN)[-1]
+    return draw_board(scene.public, marks=marks_of(scene.events), width=WIDTH)
 
 
 def main() -> None:

@@ -10,19 +10,23 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from engine.battle_cry.view import HexView, PublicView
-from render.art.dice import strip_size, strip_sprite
+from render.art.dice import head_letters, strip_size, strip_sprite
 from render.art.layout import Box, Layout
 from render.art.shapes import Point
 from render.art.side_colors import colors_of
 from render.art.terrain_map import NAME_AT
-from render.art.tracks import arrow_sprite, badge_sprite, burst_sprite, fire_sprite, sabers_badge
+from render.art.tracks import arrow_sprite, badge_sprite, badge_width, burst_sprite, fire_sprite, sabers_badge
 from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark
-from render.battle_cry.plan import BoardLabelSpace
-from render.label_placement import VITAL, Candidate, along_side, is_crossed
-from render.place_names import write_name, write_place
+from render.battle_cry.meeting_ways import asides
+from render.battle_cry.part import lie_within
+from render.battle_cry.plan import HEX_NAME, BoardLabelSpace
+from render.label_placement import READ, VITAL, Candidate, ReservedBox, along_side, is_crossed
+from render.line_names import LineName
+from render.place_names import place_box, write_name, write_place
+from render.stamps import Stamp
 
 _BADGE, _SABERS, _HEAD = 34.0, 31.0, 26.0
-"""Sizes of a number, of the sign of a melee and of an arrow's head, in measures."""
+"""Height of a number, sizes of the sign of a melee and of an arrow's head, in measures."""
 
 _SMALL, _LARGE = 20.0, 30.0
 """Radius of a burst beside a piece, and of one in an empty hex, in measures."""
@@ -30,19 +34,11 @@ _SMALL, _LARGE = 20.0, 30.0
 _SPIKES = 2.2
 """Width of a burst, in radii."""
 
-_OWN = 60.0
-"""Distance from the middle of a hex within which everything belongs to it, in measures."""
+_NOTCH: Final = 56.0
+"""Distance of a burst beside a piece from the middle of its hex to the left or right, in measures."""
 
-_BURSTS: Final[tuple[Point, ...]] = (
-    (-50, -20),
-    *(
-        (across, down)
-        for down in (-46, -38, -30, -12, 6, 22, 38, 46)
-        for across in (-58, -50, -40, -30, 0, 30, 40, 50, 58)
-        if hypot(across, down) < _OWN
-    ),
-)
-"""Candidates of a burst beside a piece, from the middle of its hex: within the hex, so that it is clearly its own."""
+_CORNERS: Final = {False: (-35.0, 35.0), True: (-46.0, 4.0)}
+"""Upper and lower edge of a counter, in measures below the middle of its hex; ``True`` with a general."""
 
 _STRIPS: Final[tuple[Point, ...]] = tuple(
     (15.0 * across, down) for down in (-205, -154, -104, -54, -4, 54, 96, 154, 196) for across in range(-18, 19)
@@ -69,8 +65,8 @@ _SLACK: Final = 16.0
 _FRAME: Final = 18
 """Reach of the sheet's frame from its edge, in a picture 1600 wide."""
 
-_CROSSED, _CROSSED_PLACE = 34.0, 58.0
-"""Distance from a way within which it covers the name of a hex, and of a place, in measures."""
+_REACH: Final = 21.0
+"""Half the width of an arrow's head with its border, in measures: what comes closer covers a name."""
 
 
 class ArrowWay(NamedTuple):
@@ -81,6 +77,10 @@ class ArrowWay(NamedTuple):
     to: Point
     length: float
     start: float
+
+    def moved(self, aside: float) -> ArrowWay:
+        """The same way so many pixels to its left."""
+        return self._replace(from_=self.at(0, aside), to=self.at(1, aside)) if aside else self
 
     def at(self, share: float, aside: float = 0.0) -> Point:
         """The point at a share of the way, and ``aside`` pixels to its left."""
@@ -100,6 +100,7 @@ class Overlay:
         layout: Layout,
         part: Box | None = None,
         places: Iterable[HexView] = (),
+        along: Iterable[LineName] = (),
     ) -> None:
         self.picture = picture
         self.layout = layout
@@ -108,15 +109,25 @@ class Overlay:
         self.whole: Box = (frame, layout.top_margin[3], layout.width - frame, layout.bottom_margin[1])
         self.part = part or self.whole
         self.occupied = {unit.hex for unit in view.units} | {general.hex for general in view.generals}
+        self.led = {general.hex for general in view.generals if not general.alone}
         self.places = tuple(places)
+        self.along = tuple(along)
         self.labels = BoardLabelSpace(view, layout, self.places)
+        for name in self.along:
+            self.labels.reserved += (ReservedBox(box, READ) for box in name.name.boxes)
         self.badges: list[tuple[Arrow, Point]] = []
         self.lines: list[tuple[Point, Point]] = []
+        self.stamps: list[Stamp] = []
 
-    def draw_below(self, marks: Iterable[Mark]) -> None:
-        """Draws ways and fire, which lie under the pieces: whatever they cross can still be read."""
+    def draw_below(self, marks: Iterable[Mark], inside: frozenset[int] | None = None) -> None:
+        """Draws ways and fire, which lie under the pieces: whatever they cross can still be read.
+
+        ``inside`` are the hexes of a part, ``None`` for the whole board.
+        """
         drawn = list(marks)
         ways = [self._way(mark) for mark in drawn if isinstance(mark, Arrow) and mark.from_ != mark.to]
+        far = asides([(way.from_, way.to) for way in ways], self.unit)
+        ways = [way.moved(aside) for way, aside in zip(ways, far, strict=True)]
         for way in ways:
             self.labels.reserve(way.at(1 - (_TIP + 12) / way.length), _HEAD, _HEAD)
         for way in ways:
@@ -124,7 +135,7 @@ class Overlay:
         for mark in drawn:
             if isinstance(mark, Fight) and mark.from_ and not mark.melee:
                 self._fire(mark)
-        self._names()
+        self._names(inside)
 
     def draw_above(self, marks: Iterable[Mark]) -> None:
         """Draws the other marks, those with the fewest candidates first: numbers of ways first, dice last."""
@@ -132,7 +143,8 @@ class Overlay:
         fights = [mark for mark in drawn if isinstance(mark, Fight)]
         losses = [mark for mark in drawn if isinstance(mark, Loss)]
         for arrow, place in self.badges:
-            self._paste(badge_sprite(arrow.number, arrow.side, self.unit, self.layout.theme), place)
+            sprite = badge_sprite(str(arrow.number), arrow.side, self.unit, self.layout.theme)
+            self._paste(Stamp(arrow, "badge", sprite, place))
         self._losses([loss for loss in losses if loss.hex not in self.occupied])
         for fight in fights:
             if fight.melee and fight.from_:
@@ -153,7 +165,7 @@ class Overlay:
         dx, dy = round((to_x - x) / self.unit, 2), round((to_y - y) / self.unit, 2)
         start = self._badge(way) if arrow.number else way.start
         sprite = arrow_sprite(arrow.kind, dx, dy, color, start, self.unit, self.layout.theme)
-        self._paste(sprite, ((x + to_x) / 2, (y + to_y) / 2))
+        self._paste(Stamp(arrow, "way", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=True))
         self.lines.append((way.at(start / way.length), way.to))
 
     def _badge(self, way: ArrowWay) -> float:
@@ -163,12 +175,13 @@ class Overlay:
         spots = [(along, aside) for along in steps for aside in _ASIDE]
         begin = way.at(way.start / way.length)
         found = [way.at(along / way.length, aside * self.unit) for along, aside in spots]
+        wide = badge_width(str(way.arrow.number))
         places = [
-            Candidate((at[0] - begin[0]) / self.unit, (at[1] - begin[1]) / self.unit, _BADGE, _BADGE) for at in found
+            Candidate((at[0] - begin[0]) / self.unit, (at[1] - begin[1]) / self.unit, wide, _BADGE) for at in found
         ]
         number, place = self.labels.best(begin, places, self.whole, _ALONG)
         self.badges.append((way.arrow, place))
-        self.labels.reserve(place, _BADGE, _BADGE)
+        self.labels.reserve(place, wide, _BADGE)
         return round(spots[number][0], 1)
 
     def _end(self, arrow: Arrow) -> Point:
@@ -182,27 +195,37 @@ class Overlay:
         (x, y), (to_x, to_y) = self.layout.center(fight.from_), self.layout.center(fight.to)
         dx, dy = (to_x - x) / self.unit, (to_y - y) / self.unit
         sprite = fire_sprite(round(dx, 2), round(dy, 2), colors_of(fight.side).ink, self.unit, self.layout.theme)
-        self._paste(sprite, ((x + to_x) / 2, (y + to_y) / 2))
+        self._paste(Stamp(fight, "fire", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=True))
         self.lines.append(((x, y), (to_x, to_y)))
 
-    def _names(self) -> None:
-        """Writes again the names that ways and fire cross."""
-        for name, (x, y) in zip(self.layout.grid.names, self.layout.centers, strict=True):
-            if self._is_crossed((x, y + NAME_AT * self.unit), _CROSSED):
+    def _names(self, inside: frozenset[int] | None) -> None:
+        """Writes again the names that ways and fire cross; of a part those that lie in it."""
+        for hex_, (name, (x, y)) in enumerate(zip(self.layout.grid.names, self.layout.centers, strict=True)):
+            shown = inside is None or hex_ in inside
+            if shown and self._is_crossed((x, y + NAME_AT * self.unit), *HEX_NAME):
                 write_name(self.picture, self.layout, name)
         for one in self.places:
-            if self._is_crossed(self.layout.center(one.hex), _CROSSED_PLACE):
+            middle, width, height = place_box(self.layout, one)
+            if self._is_crossed(middle, width / self.unit, height / self.unit):
                 write_place(self.picture, self.layout, one)
+        for along in self.along:
+            boxes = along.name.boxes
+            if inside is not None and not lie_within(boxes, self.layout, inside):
+                continue
+            if any(is_crossed(box, self.lines, _REACH * self.unit) for box in boxes):
+                along.draw_on(self.picture, self.layout.theme)
 
-    def _is_crossed(self, place: Point, far: float) -> bool:
-        return is_crossed(place, self.lines, far * self.unit)
+    def _is_crossed(self, middle: Point, width: float, height: float) -> bool:
+        """Whether a way crosses a box, ``width`` by ``height`` measures."""
+        return is_crossed(self.labels.around(middle, width, height), self.lines, _REACH * self.unit)
 
     def _melee(self, fight: Fight) -> None:
         """Draws crossed sabers between two hexes, moved along their side away from what should stay visible."""
         (x, y), (to_x, to_y) = self.layout.center(fight.from_), self.layout.center(fight.to)
         places = along_side((x, y), (to_x, to_y), _SABERS)
         _, place = self.labels.best(((x + to_x) / 2, (y + to_y) / 2), places, self.whole)
-        self._paste(sabers_badge(colors_of(fight.side).ink, self.unit, self.layout.theme), place)
+        sprite = sabers_badge(colors_of(fight.side).ink, self.unit, self.layout.theme)
+        self._paste(Stamp(fight, "sabers", sprite, place))
         self.labels.reserve(place, _SABERS, _SABERS)
 
     def _losses(self, losses: list[Loss]) -> None:
@@ -212,20 +235,22 @@ class Overlay:
             figures = sum(loss.lost for loss in here if not loss.name)
             gone = any(not loss.left for loss in here)
             if hex_ not in self.occupied:
-                self._burst("" if gone else f"−{figures}", _LARGE, hex_, ((0, 0),))
+                self._burst("" if gone else f"−{figures}", _LARGE, here[0], ((0, 0),))
                 continue
+            spots = _notches(led=hex_ in self.led)
             if figures:
-                self._burst(f"−{figures}", _SMALL, hex_, _BURSTS)
+                self._burst(f"−{figures}", _SMALL, here[0], spots)
             if gone:
-                self._burst("", _SMALL, hex_, tuple((-across, down) for across, down in _BURSTS))
+                self._burst("", _SMALL, here[0], tuple((-across, down) for across, down in spots))
 
-    def _burst(self, text: str, radius: float, hex_: str, spots: tuple[Point, ...]) -> None:
-        x, y = self.layout.center(hex_)
+    def _burst(self, text: str, radius: float, loss: Loss, spots: tuple[Point, ...]) -> None:
+        x, y = self.layout.center(loss.hex)
         (right, below), size = spots[0], _SPIKES * radius
         first = (x + right * self.unit, y + below * self.unit)
         places = [Candidate(across - right, down - below, size, size) for across, down in spots]
         _, place = self.labels.best(first, places, self.whole)
-        self._paste(burst_sprite(text, radius, self.unit, self.layout.theme), place)
+        sprite = burst_sprite(text, radius, self.unit, self.layout.theme)
+        self._paste(Stamp(loss, "lost" if text else "gone", sprite, place))
         self.labels.reserve(place, size, size)
 
     def _dice(self, fight: Fight) -> None:
@@ -233,22 +258,37 @@ class Overlay:
         x, y = self.layout.center(fight.to)
         left, top, right, bottom = self.part
         within = self.part if left < x < right and top < y < bottom else self.whole
-        places = _strips(len(fight.to), len(fight.dice))
+        places = _strips(head_letters(fight.number, fight.to), len(fight.dice))
         number, place = self.labels.best((x, y), places, within)
         folded = number >= len(_STRIPS)
         theme = self.layout.theme
         sprite = strip_sprite(fight.number, fight.to, fight.dice, fight.side, self.unit, theme, folded=folded)
-        self._paste(sprite, place)
+        self._paste(Stamp(fight, "folded-dice" if folded else "dice", sprite, place))
         self.labels.reserve(place, places[number].width, places[number].height, VITAL)
 
-    def _paste(self, sprite: Image.Image, middle: Point) -> None:
-        place = (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2))
-        self.picture.paste(sprite, place, sprite)
+    def _paste(self, stamp: Stamp) -> None:
+        (x, y), sprite = stamp.middle, stamp.sprite
+        self.picture.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2)), sprite)
+        self.stamps.append(stamp)
+
+
+@lru_cache(maxsize=2)
+def _notches(*, led: bool) -> tuple[Point, ...]:
+    """Candidates of a burst beside a piece, from the middle of its hex: at an outer corner of its counter.
+
+    The first is the upper left one; with a general it is an upper one.
+    """
+    top, bottom = _CORNERS[led]
+    downs = (top,) if led else (top, bottom)
+    return tuple(
+        (across + aside * (1 if across > 0 else -1), down + (below if down == bottom and not led else -below))
+        for across in (-_NOTCH, _NOTCH) for down in downs for aside in (0, 4) for below in (0, 5, -5)
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=64)
 def _strips(letters: int, dice: int) -> tuple[Candidate, ...]:
-    """Candidates of a strip of dice with a title of so many letters: all for one row, then those for two."""
+    """Candidates of a strip of dice with a head of so many letters: all for one row, then those for two."""
     found = []
     for folded in (False, True):
         width, height = strip_size(letters, dice, folded=folded)

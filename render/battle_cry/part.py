@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from math import hypot, sqrt
 from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -13,23 +14,34 @@ from engine.battle_cry.view import ArrivalView, ExitView, HoldView, PublicView
 from engine.decision import HexName
 from engine.language import N_, _
 from engine.sections import SECTIONS
-from render.art.layout import Layout
+from render.art.course_names import CourseName
+from render.art.layout import Box, Layout
 from render.art.palette import GRID, GROUND, INK, PAPER
-from render.art.shapes import SMOOTH
-from render.art.text_drawing import fitting, width_of, write
+from render.art.shapes import Drawing, Point
+from render.art.text_drawing import Typeface, fitting, write
+from render.art.themes import Theme
+from render.battle_cry.key_map import key_map
 from render.battle_cry.margins import moment_words
 from render.battle_cry.marks import Fight, Loss, Mark
-from render.frame import framed_sheet
+from render.frame import map_sheet
 from render.hex_chart import HexChart, chart_of
 from render.highlight import Highlight
+from render.label_placement import Rectangle
 from render.place_names import write_name
 from render.viewport import Viewport, box_of, hexes_in, section_viewport
+from render.words import title_parts
 
 WIDTH = 1000
 """Width for which the title strip of a part is measured, in pixels."""
 
-_STRIP, _EDGE = 78, 22
+_STRIP, _EDGE = 112, 22
 _TITLE, _MOMENT = 46, 38
+_LINES = (50, 99)
+"""Middles of the title and of the turn, in pixels at that width."""
+
+_KEY = (250, 106)
+"""Greatest width and height of the key map, in pixels at that width."""
+
 _NAMES = {"left": N_("left"), "center": N_("middle"), "right": N_("right")}
 """Names of the sections on their buttons, to be looked up where they are shown."""
 
@@ -109,17 +121,38 @@ def _hexes(mark: Mark) -> tuple[HexName, ...]:
     return mark.from_, mark.to
 
 
-def cover(picture: Image.Image, layout: Layout, inside: frozenset[int]) -> None:
-    """Lays paper over the ground outside a part: nothing there is cut in half, and no letter remains."""
+def cover(picture: Image.Image, layout: Layout, inside: frozenset[int], box: Box) -> None:
+    """Lays paper over the ground outside a part in a box around it: nothing is cut in half, no letter remains."""
     pen, ground = ImageDraw.Draw(picture), layout.theme.of(GROUND)
-    for hex_ in {other for one in inside for other in layout.grid.neighbours[one]} - inside:
+    for hex_ in _beside(layout, inside):
         x, y = layout.centers[hex_]
         left, top, right, bottom = (measure * layout.unit for measure in _NAME)
         pen.rectangle((x + left, y + top, x + right, y + bottom), ground)
-    picture.paste(layout.theme.of(PAPER), (0, 0), _mask(layout, inside))
-    picture.paste(layout.theme.of(GRID), (0, 0), _lines_around(layout, inside))
-    for hex_ in {hex_ for hex_, _side in _rim(layout, inside)}:
+    picture.paste(layout.theme.of(PAPER), box[:2], _mask(layout, inside, box))
+    rim = _rim(layout, inside)
+    for hex_, side in rim:
+        x, y = layout.middle_of_side(hex_, side)
+        line = _side_line(side % 3, layout.unit, layout.radius, layout.theme)
+        picture.paste(line, (round(x - line.width / 2), round(y - line.height / 2)), line)
+    for hex_ in {hex_ for hex_, _side in rim}:
         write_name(picture, layout, layout.grid.names[hex_])
+
+
+def is_within(name: CourseName, layout: Layout, inside: frozenset[int]) -> bool:
+    """Whether no letter of a name lies outside a part."""
+    outside = [layout.centers[hex_] for hex_ in _beside(layout, inside)]
+    reach = layout.hex_width / 2 + (name.boxes[0][2] - name.boxes[0][0]) / 3
+    own = [layout.centers[hex_] for hex_ in inside]
+    return all(
+        any(hypot(x - at_x, y - at_y) < layout.radius for at_x, at_y in own)
+        and not any(hypot(x - at_x, y - at_y) < reach for at_x, at_y in outside)
+        for x, y in (((left + right) / 2, (top + bottom) / 2) for left, top, right, bottom in name.boxes)
+    )
+
+
+def _beside(layout: Layout, inside: frozenset[int]) -> frozenset[int]:
+    """The hexes around a part."""
+    return frozenset(other for one in inside for other in layout.grid.neighbours[one]) - inside
 
 
 def _rim(layout: Layout, inside: frozenset[int]) -> list[tuple[int, int]]:
@@ -128,36 +161,58 @@ def _rim(layout: Layout, inside: frozenset[int]) -> list[tuple[int, int]]:
     return [(hex_, side) for hex_ in sorted(inside) for side, other in enumerate(toward[hex_]) if other not in inside]
 
 
+def lie_within(boxes: Iterable[Rectangle], layout: Layout, inside: frozenset[int]) -> bool:
+    """Whether boxes, such as those of a name's letters, lie in hexes of a part."""
+    centers = [layout.centers[hex_] for hex_ in inside]
+
+    def nearest(x: float, y: float) -> float:
+        return min(hypot(x - at, y - down) for at, down in centers)
+
+    middles = (((left + right) / 2, (top + bottom) / 2) for left, top, right, bottom in boxes)
+    return all(nearest(x, y) <= layout.hex_width / 2 for x, y in middles)
+
+
+def rim_sides(layout: Layout, viewport: Viewport, shown: frozenset[int]) -> list[tuple[Point, Point]]:
+    """The ends of the hexsides around a part, of those hexes that are shown."""
+    corners = (
+        (layout.corners(hex_), side)
+        for hex_, side in _rim(layout, frozenset(hexes_in(viewport, layout.grid)))
+        if hex_ in shown
+    )
+    return [(found[side], found[(side + 1) % 6]) for found, side in corners]
+
+
 @lru_cache(maxsize=4)
-def _mask(layout: Layout, inside: frozenset[int]) -> Image.Image:
-    """Mask of everything outside a part; the lines drawn over its border make it smooth."""
-    mask = Image.new("1", (layout.width, layout.height), 1)
+def _mask(layout: Layout, inside: frozenset[int], box: Box) -> Image.Image:
+    """Mask of everything outside a part in a box; the lines drawn over its border make it smooth."""
+    left, top, right, bottom = box
+    mask = Image.new("1", (right - left, bottom - top), 1)
     pen = ImageDraw.Draw(mask)
     for hex_ in inside:
-        pen.polygon(layout.corners(hex_, _OUT), fill=0)
+        pen.polygon([(x - left, y - top) for x, y in layout.corners(hex_, _OUT)], fill=0)
     return mask
 
 
-@lru_cache(maxsize=4)
-def _lines_around(layout: Layout, inside: frozenset[int]) -> Image.Image:
-    """Mask of the lines around a part."""
-    mask = Image.new("L", (layout.width * SMOOTH, layout.height * SMOOTH))
-    pen = ImageDraw.Draw(mask)
-    for hex_, side in _rim(layout, inside):
-        corners = layout.corners(hex_)
-        ends = [at * SMOOTH for corner in (corners[side], corners[(side + 1) % 6]) for at in corner]
-        pen.line(ends, 255, round(_LINE * layout.unit * SMOOTH))
-    return mask.reduce(SMOOTH)
+@lru_cache(maxsize=16)
+def _side_line(slant: int, unit: float, radius: float, theme: Theme) -> Image.Image:
+    """A hexside of the lines around a part: down to the right, upright, or up to the right."""
+    drawing, across = Drawing(), radius * sqrt(3) / 2
+    ends = ((-across / 2, -radius / 4), (0.0, -radius / 2), (across / 2, -radius / 4))[slant]
+    drawing.line((ends, (-ends[0], -ends[1])), GRID, _LINE * unit)
+    return drawing.sprite(round(across + 8 * unit), round(radius + 8 * unit), theme)
 
 
 def part_sheet(picture: Image.Image, view: PublicView, layout: Layout, viewport: Viewport) -> Image.Image:
-    """The part cut out of the whole picture, in a frame and under a title."""
+    """The part cut out of the whole picture, in a frame, under a title and a key map in the corner."""
     part = picture.crop(box_of(viewport, layout))
     scale = part.width / WIDTH
     edge, strip = _frame(scale)
-    sheet = framed_sheet(part.width + 2 * edge, part.height + strip + 2 * edge, layout.theme, 1)
+    sheet = map_sheet(part.width + 2 * edge, part.height + strip + 2 * edge, layout.theme)
     sheet.paste(part, (edge, edge + strip))
-    _title(sheet, view, part_words(layout, viewport), (edge + strip) / 2 + 4 * scale, scale, layout)
+    key = key_map(view, layout, viewport, (_KEY[0] * scale, _KEY[1] * scale))
+    right = round(sheet.width - (_EDGE + 4) * scale)
+    sheet.paste(key, (right - key.width, round((edge + strip) / 2 + 5 * scale - key.height / 2)), key)
+    _title(sheet, view, part_words(layout, viewport), right - key.width - 20 * scale, layout)
     return sheet
 
 
@@ -174,15 +229,18 @@ def chart_of_part(sheet: Image.Image, layout: Layout, viewport: Viewport) -> Hex
     return chart_of(sheet, layout, layout.grid.names, [(inside, (edge - left, edge + strip - top))])
 
 
-def _title(sheet: Image.Image, view: PublicView, name: str, middle: float, scale: float, layout: Layout) -> None:
-    of, left, right = layout.theme.of, (_EDGE + 10) * scale, sheet.width - (_EDGE + 10) * scale
-    moment = moment_words(view)
-    size = fitting(moment, "bold", round(_MOMENT * scale), (right - left) * 0.45)
-    write(sheet, (right, middle), moment, "bold", size, of(INK), "rm")
-    room = right - left - width_of(moment, "bold", size) - 24 * scale
-    title = _("{battle}: {part}", battle=view.title, part=name)
-    size = fitting(title, "title", round(_TITLE * scale), room)
-    write(sheet, (left, middle), title, "title", size, of(INK))
+def _title(sheet: Image.Image, view: PublicView, name: str, right: float, layout: Layout) -> None:
+    """Writes the battle and the part, and the turn below."""
+    of, scale = layout.theme.of, (sheet.width - 2 * _frame(sheet.width / WIDTH)[0]) / WIDTH
+    left, moment = (_EDGE + 10) * scale, moment_words(view)
+    title = _("{battle}: {part}", battle=title_parts(view.title)[0], part=name)
+    lines: tuple[tuple[str, Typeface, int, int], ...] = (
+        (title, "title", _TITLE, _LINES[0]),
+        (moment, "bold", _MOMENT, _LINES[1]),
+    )
+    for words, face, size, middle in lines:
+        fits = fitting(words, face, round(size * scale), right - left)
+        write(sheet, (left, middle * scale), words, face, fits, of(INK))
 
 
 def part_words(layout: Layout, viewport: Viewport) -> str:

@@ -10,11 +10,12 @@ from render.art.layout import Layout
 from render.art.terrain_map import NAME_AT
 from render.art.terrain_signs import HIGH, chip_width, signed
 from render.battle_cry.counters import PLATE, TALL, WIDTH, corners_of, height_of, number_of
+from render.battle_cry.objective_ground import of_view
 from render.label_placement import NAMED, READ, SEEN, STRENGTH, VITAL, LabelSpace
 from render.place_names import place_box
 from render.viewport import is_wide
 
-_HEX_NAME = (42.0, 24.0)
+HEX_NAME = (42.0, 24.0)
 """Greatest width and height of the name of a hex, in measures."""
 
 ALONE, LED, PLATED = -3.0, -21.0, 19.0
@@ -40,7 +41,7 @@ def chips_of(view: PublicView) -> Mapping[HexName, tuple[str, ...]]:
 def signed_hexes(view: PublicView) -> frozenset[HexName]:
     """The hexes with a flag or the sign of reinforcements at their foot."""
     arrivals = (hex_ for one in view.arrivals for hex_ in one.hexes)
-    return frozenset((*(one.hex for one in view.objectives), *arrivals))
+    return frozenset((*(one.hex for one in of_view(view).singles), *arrivals))
 
 
 class BoardLabelSpace(LabelSpace):
@@ -51,7 +52,7 @@ class BoardLabelSpace(LabelSpace):
         self.layout = layout
         self.plain = is_wide(view.rows)
         for x, y in layout.centers:
-            self.reserve((x, y + NAME_AT * self.unit), *_HEX_NAME, NAMED)
+            self.reserve((x, y + NAME_AT * self.unit), *HEX_NAME, NAMED)
         for place in places:
             self.write(place)
         led = {one.hex for one in view.generals}

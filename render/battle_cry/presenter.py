@@ -18,11 +18,12 @@ from engine.decision import HexName, Seat
 from engine.hexgrid import grid_of
 from engine.language import N_, _, enumerated
 from engine.sections import SECTIONS
+from render.art.seasons import in_season
 from render.art.themes import Theme
 from render.battle_cry import alt_text, board, brief, how_to_play, text_board
 from render.battle_cry.amounts import card_count, flag_count
 from render.battle_cry.calls import call_text
-from render.battle_cry.captions import caption_of
+from render.battle_cry.captions import caption_of, turn_shown
 from render.battle_cry.cards import card_class, card_copies, card_text, card_title
 from render.battle_cry.corrections import correction_words
 from render.battle_cry.forms import form_words
@@ -40,9 +41,13 @@ from render.battle_cry.outcomes import outcome_text
 from render.battle_cry.prompts import prompt, waiting_text
 from render.battle_cry.refusals import refusal_text
 from render.battle_cry.standing_orders import standing_words
+from render.battle_cry.steadfast import steadfast
 from render.battle_cry.terrain_sheet import draw_terrain_sheet
 from render.battle_cry.terrain_words import terrain_text, terrain_title
+from render.battle_cry.turn_film import draw_turn
+from render.battle_cry.turn_report import draw_report, part_names
 from render.highlight import Highlight
+from render.motion.fitting import fitted
 from render.presenter import (
     BoardArt,
     BoardMap,
@@ -59,12 +64,16 @@ from render.presenter import (
     TopicEntry,
     register,
 )
+from render.scenery_words import DRAWN, drawn_text, drawn_title
 from render.sketch import Stroke
 from render.style import Style
 from render.viewport import is_wide, part_viewport, viewport_around, viewport_of
 from render.words import capital, long_date
 
 CARDS, TERRAIN = "cards", "terrain"
+
+FILM_WIDTH = 760
+"""Usual width of a turn that moves, in pixels."""
 
 
 def _draw(view: PublicView, events: Sequence[Event], highlight: Highlight | None, section: str, style: Style) -> bytes:
@@ -85,6 +94,14 @@ def _draw(view: PublicView, events: Sequence[Event], highlight: Highlight | None
     )
 
 
+def _close_ups(view: PublicView, events: Sequence[Event], style: Style) -> tuple[str, ...]:
+    return part_names(view, marks_of(events), style.inks, turned=style.turned)
+
+
+def _report(view: PublicView, events: Sequence[Event], style: Style) -> bytes:
+    return draw_report(view, marks_of(events), width=_width(view, style), theme=style.inks, turned=style.turned)
+
+
 def _sketch(view: PublicView, strokes: Sequence[Stroke], style: Style) -> bytes:
     hexes = [hex_ for one in strokes for hex_ in (one.hex, one.to) if hex_]
     return board.draw_board(
@@ -103,7 +120,20 @@ def _width(view: PublicView, style: Style) -> int:
 
 def _frame(view: PublicView, events: Sequence[Event], width: int, theme: Theme) -> Image.Image:
     draw = board.folded_frame if is_wide(view.rows) else board.board_frame
-    return draw(view, width, marks_of(events), theme=theme)
+    return draw(turn_shown(view, events), width, marks_of(events), theme=theme, played=True)
+
+
+def _inks(view: PublicView, theme: Theme) -> Theme:
+    return in_season(theme, view.scenery)
+
+
+def _turn(before: PublicView, after: PublicView, events: Sequence[Event], style: Style) -> bytes:
+    if is_wide(after.rows) or not marks_of(events):
+        return b""
+    width = round(FILM_WIDTH * style.size)
+    return fitted(
+        lambda width: draw_turn(before, after, events, width=width, theme=style.inks, turned=style.turned), width
+    )
 
 
 def _public(view: PublicView) -> PublicView:
@@ -185,14 +215,19 @@ def _where(view: PublicView) -> str:
 def _entries(topic: str, ruleset: str) -> Sequence[TopicEntry]:
     if topic == CARDS:
         return [TopicEntry(one.id, _(one.name), _card_line(one.id, ruleset)) for one in card_table().values()]
-    table = terrain_table(ruleset).values()
+    if topic != TERRAIN:
+        return []
+    drawn = _("**{name}**: {text}", name=drawn_title(), text=drawn_text())
     return [
-        TopicEntry(
-            one.id,
-            _(one.name),
-            _("**{name}**: {text}", name=terrain_title(one), text=terrain_text(one, ruleset)),
-        )
-        for one in (table if topic == TERRAIN else ())
+        *(
+            TopicEntry(
+                one.id,
+                _(one.name),
+                _("**{name}**: {text}", name=terrain_title(one), text=terrain_text(one, ruleset)),
+            )
+            for one in terrain_table(ruleset).values()
+        ),
+        TopicEntry(DRAWN, drawn_title(), drawn),
     ]
 
 
@@ -217,7 +252,17 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BattleSetup] = Prese
     counts="flag",
     score=flag_count,
     scores=N_("Flags"),
-    board=BoardArt(draw=_draw, sketch=_sketch, frame=_frame, caption=caption_of, public=_public),
+    board=BoardArt(
+        draw=_draw,
+        sketch=_sketch,
+        frame=_frame,
+        caption=caption_of,
+        public=_public,
+        inks=_inks,
+        turn=_turn,
+        close_ups=_close_ups,
+        report=_report,
+    ),
     map=BoardMap(
         hexes=lambda view: grid_of(view.rows).names,
         near=_near,
@@ -251,6 +296,7 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BattleSetup] = Prese
         is_end=lambda event: isinstance(event, BattleEnded),
         ends_turn=_ends_turn,
         outcome=outcome_text,
+        steadfast=steadfast,
     ),
     prompts=Prompts(
         label=label,

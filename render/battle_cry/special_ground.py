@@ -23,6 +23,7 @@ from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
 from render.battle_cry.counters import token_sprite
 from render.battle_cry.names import is_unnamed, place_name
+from render.battle_cry.objective_ground import ObjectiveGround, ground_sign, ground_size, of_view
 from render.battle_cry.plan import BoardLabelSpace
 from render.label_placement import Candidate
 from render.place_names import is_filled, write_name, write_place
@@ -61,14 +62,18 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout) -> None
     """
     for number, one in enumerate(view.holds):
         inner = any(other.hexes == one.hexes for other in view.holds[:number])
-        _border(picture, layout, one, inner=inner)
+        _border(picture, layout, one.hexes, one.side, inner=inner)
+    grounds = of_view(view).grounds
+    for ground in grounds:
+        _border(picture, layout, ground.hexes, ground.side, inner=False)
     for way in view.exits:
         for hex_ in way.hexes:
             for direction in layout.open_sides(hex_):
                 _side(picture, layout, layout.grid.index[hex_], direction, way.side, 0.97)
-    if view.holds or view.exits:
-        grounds = (*(one.hexes for one in view.holds), *(one.hexes for one in view.exits))
-        crossed = {hex_ for hexes in grounds for hex_ in hexes}
+    if view.holds or view.exits or grounds:
+        bordered = [one.hexes for one in view.holds]
+        bordered += [one.hexes for one in view.exits] + [ground.hexes for ground in grounds]
+        crossed = {hex_ for hexes in bordered for hex_ in hexes}
         for hex_ in sorted(crossed | {near for one in crossed for near in _beside(layout, one)}):
             write_name(picture, layout, hex_)
 
@@ -81,10 +86,12 @@ def draw_signs(picture: Image.Image, view: PublicView, layout: Layout, labels: B
     lettered = {one.hex for one in view.generals} | {one.hex for one in view.ground if is_filled(one, layout.unit)}
     written = {one.hex: one.name for one in view.ground if one.name}
     covered = {*written, *(one.hex for one in view.units), *(one.hex for one in view.generals)}
-    signs = Signs(picture, layout, labels, [one.hex for one in view.objectives], lettered, covered)
-    for objective in view.objectives:
-        if not objective.held:
-            signs.tokens(objective.hex, [objective.side])
+    objectives = of_view(view)
+    signs = Signs(picture, layout, labels, [one.hex for one in objectives.singles], lettered, covered)
+    for objective in objectives.singles:
+        signs.tokens(objective.hex, [objective.side])
+    for ground in objectives.grounds:
+        signs.objectives(ground)
     for way in view.exits:
         signs.exit(way)
     for arrival in sorted(view.arrivals, key=lambda one: one.turn):
@@ -152,6 +159,13 @@ class Signs:
             self.labels.write(name)
         self.tokens(middle, [hold.side for hold in holds if not hold.held for _flag in range(hold.flags)])
 
+    def objectives(self, ground: ObjectiveGround) -> None:
+        """Draws the sign of objectives that lie together in a free hex near their middle."""
+        free = [hex_ for hex_ in ground.hexes if hex_ not in self.taken | self.lettered | self.covered]
+        middle = self._midst(free or list(ground.hexes), ground.hexes)
+        self.taken.add(middle)
+        self._paste(ground_sign(ground, self.unit, self.layout.theme), self._below(middle, *ground_size(ground)))
+
     def tokens(self, hex_: HexName, sides: Sequence[Seat]) -> None:
         """Draws flags side by side at the foot of a hex; many are smaller, so that each can be counted."""
         if not sides:
@@ -193,13 +207,13 @@ def _beside(layout: Layout, hex_: HexName) -> list[HexName]:
     return [grid.names[near] for near in grid.neighbours[grid.index[hex_]]]
 
 
-def _border(picture: Image.Image, layout: Layout, one: HoldView, *, inner: bool) -> None:
+def _border(picture: Image.Image, layout: Layout, hexes: Iterable[HexName], side: Seat, *, inner: bool) -> None:
     """Draws a line along every side of the ground where other ground begins."""
-    inside = {layout.grid.index[hex_] for hex_ in one.hexes}
+    inside = {layout.grid.index[hex_] for hex_ in hexes}
     for hex_ in sorted(inside):
         for direction, near in enumerate(layout.grid.toward[hex_]):
             if near not in inside:
-                _side(picture, layout, hex_, direction, one.side, _INSIDE[inner])
+                _side(picture, layout, hex_, direction, side, _INSIDE[inner])
 
 
 def _side(picture: Image.Image, layout: Layout, hex_: int, direction: int, side: Seat, share: float) -> None:

@@ -355,16 +355,16 @@ def _by_generals(params: Params, _names: Names) -> str:
 
 def _shrinking(params: Params, _names: Names) -> str:
     return _(
-        "With each unit that it loses, {side} also discards a card of its choice and doesn’t replace it.",
+        "For each unit that it loses, {side} also discards a card of its choice and doesn’t replace it.",
         side=_side(params),
     )
 
 
 _EXTRA: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "left": N_("Only cards of the left section can be played so. Other units take the orders."),
-        "center": N_("Only cards of the center section can be played so. Other units take the orders."),
-        "right": N_("Only cards of the right section can be played so. Other units take the orders."),
+        "left": N_("Only cards of the left section can be played this way. Other units take the orders."),
+        "center": N_("Only cards of the center section can be played this way. Other units take the orders."),
+        "right": N_("Only cards of the right section can be played this way. Other units take the orders."),
     }
 )
 

@@ -10,24 +10,29 @@ from engine.battle_cry.family import RULESETS
 from engine.battle_cry.terrain import Terrain, terrain_table
 from engine.battle_cry.view import HexView
 from engine.language import _, pgettext
+from engine.scenery import MapLine
 from render.art import water, ways
 from render.art.landscape import draw_terrain
 from render.art.layout import Layout
 from render.art.palette import GROUND, INK
+from render.art.relief import Rise, Window, emboss, relief_of
 from render.art.shapes import SMOOTH, Drawing
 from render.art.terrain_map import TerrainMap
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import work_sprite
 from render.battle_cry.terrain_words import terrain_effect, terrain_note, terrain_title
 from render.card_sheets import WIDTH, SheetCard, draw_card_sheet
+from render.scenery_words import DRAWN, drawn_text, drawn_title
 
 _THREE = (3,)
+_SEVEN = (3, 3, 3)
 _SAMPLE = ("nw", "ne", "e")
 
 
 def draw_terrain_sheet(ruleset: str, *, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes:
     """The sheet as a palette PNG, ``width`` pixels wide."""
     cards = [_sheet_card(terrain, ruleset) for terrain in terrain_table(ruleset).values()]
+    cards.append(SheetCard(DRAWN, drawn_sprite, drawn_title(), pgettext("a kind of terrain", "Map"), drawn_text()))
     return draw_card_sheet(cards, _("Terrain"), _(RULESETS[ruleset].name), width, theme)
 
 
@@ -59,18 +64,36 @@ def terrain_sprite(id_: str, scale: float, theme: Theme) -> Image.Image:
     return whole
 
 
-def _cut_out(picture: Image.Image, layout: Layout) -> Image.Image:
-    """The middle hex by itself, with a border."""
-    x, y = layout.centers[1]
+@lru_cache(maxsize=16)
+def drawn_sprite(_id: str, scale: float, theme: Theme) -> Image.Image:
+    """An open hex with what is only drawn: a road, a creek, the light and shade of a slope."""
+    layout = Layout(_SEVEN, round(364 * scale), theme)
+    picture = Image.new("RGB", (layout.width, layout.height), theme.of(GROUND))
+    lines = MapLine("creek", "", ("A2", "B2", "C2")), MapLine("road", "", ("B1", "B2", "B3"))
+    if not theme.plain:
+        high = layout.height / layout.unit
+        slope = [Rise((190.0, high / 2 - 50), 150.0, 1.0, 1.0)]
+        size = layout.width, layout.height
+        relief = relief_of(slope, (), Window(0, 0, layout.width / layout.unit, high), size)
+        emboss(picture, relief, (0, 0), theme, Image.new("L", size, 255))
+    drawing = Drawing()
+    draw_terrain(drawing, TerrainMap(layout, [], "", lines))
+    drawing.draw_on(picture, theme)
+    return _cut_out(picture, layout, layout.grid.index["B2"])
+
+
+def _cut_out(picture: Image.Image, layout: Layout, hex_: int = 1) -> Image.Image:
+    """A hex by itself, with a border."""
+    x, y = layout.centers[hex_]
     half, size = round(layout.hex_width / 2) + 3, round(layout.radius) + 3
     left, top = round(x) - half, round(y) - size
     found = picture.crop((left, top, left + 2 * half, top + 2 * size)).convert("RGBA")
     mask = Image.new("L", (found.width * SMOOTH, found.height * SMOOTH))
-    corners = [((at_x - left) * SMOOTH, (at_y - top) * SMOOTH) for at_x, at_y in layout.corners(1)]
+    corners = [((at_x - left) * SMOOTH, (at_y - top) * SMOOTH) for at_x, at_y in layout.corners(hex_)]
     ImageDraw.Draw(mask).polygon(corners, fill=255)
     found.putalpha(mask.reduce(SMOOTH))
     border = Drawing()
-    around = [(at_x - x, at_y - y) for at_x, at_y in layout.corners(1, 0.98)]
+    around = [(at_x - x, at_y - y) for at_x, at_y in layout.corners(hex_, 0.98)]
     border.line((*around, around[0]), INK, 2)
     rim = border.sprite(found.width, found.height, layout.theme)
     found.alpha_composite(rim)

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from engine.blue_grey.view import HexsideView, HexView
-from render.art.palette import GRID, GROUND, INK, LEAF, PAPER, SEPIA, SHEET, mix
+from engine.scenery import BARE, North, Scenery
+from render.art.compass import LADDER, neat_line, rose
+from render.art.palette import BEYOND, GRID, GROUND, INK, LEAF, NIGHT, PAPER, SEPIA, SHEET, mix
+from render.art.relief import UNDER_TREES, emboss, relief_of, swells
 from render.art.scatter import Scatter
 from render.art.shapes import Drawing, Point
 from render.art.text_drawing import Anchor, write
 from render.art.themes import Theme
 from render.blue_grey.land import Land
-from render.blue_grey.landscape import FAR, draw_land, plant
-from render.blue_grey.layout import Map, MapLayout, layout_of
+from render.blue_grey.landscape import FAR, WOODED, draw_features, draw_washes, mark_corners, plant, rises
+from render.blue_grey.layout import HEX, NUMBER_AT, STEP, Map, MapLayout, layout_of
+from render.blue_grey.line_names import line_names
 from render.image_cache import ImageCache
 from render.viewport import Viewport
 
 SMALLEST = 9
 """Least height of a hex's number, in pixels; smaller ones could not be read."""
 
-_NUMBER, NUMBER_AT = 22.0, -45.0
+_GAP = 20.0
+"""Distance of a compass below the hex above it, in measures."""
+
+_NUMBER = 22.0
 
 
 @ImageCache
@@ -31,30 +38,81 @@ def background_of(  # noqa: PLR0913 - all that it depends on
     theme: Theme,
     viewport: Viewport | None = None,
     *,
+    scenery: Scenery = BARE,
     turned: bool = False,
 ) -> Image.Image:
     """The background of a map, or of a viewport of it, at a width in pixels; cached, so it must not be drawn on."""
     layout = layout_of(shape, width, theme, viewport, turned=turned)
     picture = Image.new("RGB", (width, layout.height), theme.of(SHEET))
-    land = Land(layout, ground, hexsides)
+    land = Land(layout, ground, hexsides, scenery.lines)
     drawing = Drawing()
     _paper(drawing, layout)
-    draw_land(drawing, land)
+    draw_washes(drawing, land)
+    if not theme.plain:
+        drawing.draw_on(picture, theme)
+        _relief(picture, land, shape)
+        drawing = Drawing()
+    _grass(drawing, layout)
+    draw_features(drawing, land)
+    _compass(drawing, land, scenery.north)
     drawing.draw_on(picture, theme)
     plant(picture, land)
     frame = Drawing()
+    mark_corners(frame, land)
     _frame(frame, layout)
     frame.draw_on(picture, theme)
     for hex_ in sorted(layout.inside):
         write_number(picture, layout, hex_)
+    for name in line_names(shape, ground, hexsides, width, theme, viewport, scenery.lines, turned):
+        name.draw_on(picture, theme)
     return picture
 
 
 def _paper(drawing: Drawing, layout: MapLayout) -> None:
-    """Draws the map sheet and the open ground of every hex, with a little grass where it is near enough."""
+    """Draws the map sheet, the ground beyond the map as far as the frame, and the open ground of every hex."""
+    theme = layout.theme
     drawing.polygon(_rectangle(0, 0, layout.width, layout.height), PAPER)
+    drawing.polygon(_rectangle(*layout.land), GROUND if theme.dark else PAPER if theme.plain else BEYOND)
     for hex_ in sorted(layout.shown):
         drawing.polygon(layout.corners(hex_, 1.01), GROUND)
+
+
+def _relief(picture: Image.Image, land: Land, shape: Map) -> None:
+    """Shades the ground within the frame, light from the north-west, with contour lines."""
+    layout = land.layout
+    left, top, right, bottom = layout.land
+    size = right - left, bottom - top
+    country = swells(f"{shape.columns} {shape.rows}", shape.columns * STEP, (shape.rows + 0.5) * HEX)
+    relief = relief_of(country, rises(land), layout.window, size, lined=layout.unit >= FAR)
+    mask = Image.new("L", picture.size, 255)
+    draw = ImageDraw.Draw(mask)
+    for hex_ in land.having(*WOODED):
+        draw.polygon(layout.corners(hex_, 1.01), fill=UNDER_TREES if layout.unit >= FAR else 0)
+    emboss(picture, relief, (left, top), layout.theme, mask.crop(layout.land))
+
+
+def _compass(drawing: Drawing, land: Land, north: North) -> None:
+    """Draws a compass in the lowest gap between two columns at the edge of a whole map, where nothing runs through."""
+    layout = land.layout
+    if not north or layout.theme.plain or not layout.is_whole:
+        return
+    for hex_ in sorted(layout.inside, key=lambda one: (-layout.centers[one][1], -layout.centers[one][0])):
+        below = 0 if layout.turned else 3
+        x, y = layout.centers[hex_]
+        beside = [layout.grid.neighbours[hex_][(below + turn) % 6] for turn in (-1, 1)]
+        if (
+            layout.grid.neighbours[hex_][below] < 0
+            and min(beside) >= 0
+            and land.ways.keys().isdisjoint({hex_, *beside})
+        ):
+            place = x, y + layout.high / 2 + _GAP * land.unit
+            drawing.extend(rose(north, turned=layout.turned).moved(*place, land.unit))
+            return
+
+
+def _grass(drawing: Drawing, layout: MapLayout) -> None:
+    """Draws a little grass where it is near enough."""
+    for hex_ in sorted(layout.shown):
         scatter = Scatter(f"tufts {hex_}")
         x, y = layout.centers[hex_]
         for _ in range(0 if layout.unit < FAR else 2):
@@ -69,12 +127,15 @@ def _frame(drawing: Drawing, layout: MapLayout) -> None:
     """Draws the sheet's double frame, and the margin around it over whatever the land left there."""
     width, height, inset = layout.width, layout.height, 8 * layout.scale
     above = layout.top - 6 * layout.scale
-    drawing.polygon(_rectangle(0, 0, width, above), PAPER)
+    drawing.polygon(_rectangle(0, 0, width, above), NIGHT if layout.theme.dark else PAPER)
     for edge in ((0, 0, inset, height), (width - inset, 0, width, height), (0, 0, width, inset)):
         drawing.polygon(_rectangle(*edge), SHEET)
     drawing.polygon(_rectangle(0, height - inset, width, height), SHEET)
     if not layout.is_whole:
         drawing.line(((0, above), (width, above)), SEPIA, 2 * layout.scale)
+    if not layout.theme.plain:
+        off = inset * LADDER
+        neat_line(drawing, (off, off, width - off, height - off), inset * (1.8 - LADDER), layout.scale)
     for share, thickness in ((1, 3), (1.8, 1.2)):
         frame = _rectangle(inset * share, inset * share, width - inset * share, height - inset * share)
         drawing.line((*frame, frame[0]), SEPIA, thickness * layout.scale)

@@ -46,5 +46,7 @@ def _map(  # noqa: PLR0913, PLR0917  what is drawn, and how it is timed
     yield timed(name, work, data, clock, rounds)
     yield size(name, data)
     shape = map_of(view)
-    ground = partial(background_of.__wrapped__, shape, view.ground, view.hexsides, width, OLD_PAPER, viewport)
+    ground = partial(
+        background_of.__wrapped__, shape, view.ground, view.hexsides, width, OLD_PAPER, viewport, scenery=view.scenery
+    )
     yield timed(f"{name}, its background", ground, data, clock, min(rounds, FEW))

@@ -11,14 +11,17 @@ from PIL import Image
 from engine.blue_grey.view import PublicView, UnitView
 from engine.decision import HexName
 from engine.hexgrid_columns import DIRECTIONS
+from render.art.seasons import in_season
 from render.art.shapes import Point
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import bank_sprite
 from render.blue_grey.background import background_of, write_number
+from render.blue_grey.camp_fires import draw_camp_fires
 from render.blue_grey.counters import counter_sprite, exit_sprite, face_of, objective_sprite, spade_sprite
 from render.blue_grey.ground_chips import chip_places, chip_sprite, grounds
 from render.blue_grey.highlight import MapHighlight
-from render.blue_grey.layout import CLOSE, MapLayout, layout_of, map_of, usual_width
+from render.blue_grey.layout import CLOSE, MapLayout, hexes_of, layout_of, map_of, usual_width
+from render.blue_grey.line_names import line_names
 from render.blue_grey.margins import draw_sides, draw_title
 from render.blue_grey.marks import Mark
 from render.blue_grey.night import by_night
@@ -26,17 +29,16 @@ from render.blue_grey.overlays import Overlay, write_place
 from render.blue_grey.plan import BoardLabelSpace, depths, stacks
 from render.blue_grey.pointers import draw_above, draw_below
 from render.blue_grey.sectors import sector_of, sectors
+from render.close_up import draw_outline
 from render.hex_chart import HexChart, chart_of
 from render.picture import common_palette, filled, png, reduced
 from render.sketch import Stroke
 from render.sketch_drawing import draw_strokes
+from render.stamps import Stamp
 from render.viewport import Viewport
 
 _UPRIGHT = (0, 3)
 """The upper and lower hexsides, next to a hex's number and its counters."""
-
-FRAME = 16
-"""Width of the frame of a viewport's picture, in measures of ``MapLayout.scale``."""
 
 _OUT, _OUT_ABOVE, _LONG = 16, 27, 34
 """The arrow of an exit, in measures: its distance beyond a side of the map; that distance above, clear of the number;
@@ -63,17 +65,22 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     ``width`` is in pixels, 0 for the usual one. ``marks`` are the events since the last picture (``marks_of``),
     ``highlight`` what is pointed out, ``strokes`` a player's sketch on top.
     """
-    if view.night and not view.outcome:
-        theme = by_night(theme)
+    theme = inks_of(view, theme)
     width = width or _usual(view, viewport)
     picture = board_frame(view, width, marks, highlight, viewport=viewport, theme=theme, turned=turned)
     layout = layout_of(map_of(view), width, theme, viewport, turned=turned)
     draw_strokes(picture, strokes, layout)
     sheet = filled(picture, theme)
-    return png(reduced(sheet, common_palette(theme)), texts=_chart(picture, view, layout).on_sheet(sheet).texts())
+    return png(reduced(sheet, common_palette(theme)), texts=chart_of_map(picture, view, layout).on_sheet(sheet).texts())
 
 
-def _chart(picture: Image.Image, view: PublicView, layout: MapLayout) -> HexChart:
+def inks_of(view: PublicView, theme: Theme) -> Theme:
+    """A theme in the season and the hour of a battle."""
+    theme = in_season(theme, view.scenery)
+    return by_night(theme) if view.night and not view.outcome else theme
+
+
+def chart_of_map(picture: Image.Image, view: PublicView, layout: MapLayout) -> HexChart:
     """Where the hexes lie, the units that are seen there, and the parts of a map that cannot be read whole."""
     grid, shape = layout.grid, map_of(view)
     chart = chart_of(picture, layout, grid.names, [(layout.inside, (0, 0))])
@@ -98,24 +105,37 @@ def board_frame(  # noqa: PLR0913  the same
     viewport: Viewport | None = None,
     theme: Theme = OLD_PAPER,
     turned: bool = False,
+    played: bool = False,
+    stamps: list[Stamp] | None = None,
+    outlined: Sequence[Viewport] = (),
 ) -> Image.Image:
-    """The map in full color, before it is reduced to its palette."""
+    """The map in full color, before it is reduced to its palette.
+
+    ``played``, the Player-Turn is told as one that was played and not as one in progress. ``stamps`` is filled with the
+    marks as they were put on the picture. A line runs around each part of the ground that is ``outlined``.
+    """
     shape = map_of(view)
     layout = layout_of(shape, width, theme, viewport, turned=turned)
-    background = background_of(shape, view.ground, view.hexsides, width, theme, viewport, turned=turned)
+    background = background_of(
+        shape, view.ground, view.hexsides, width, theme, viewport, scenery=view.scenery, turned=turned
+    )
     picture = background.copy()
     if layout.is_whole:
         draw_sides(picture, view, layout)
-    labels = BoardLabelSpace(view, layout)
+    for part in outlined:
+        _outline(picture, layout, part)
+    along = line_names(shape, view.ground, view.hexsides, width, theme, viewport, view.scenery.lines, turned)
+    labels = BoardLabelSpace(view, layout, along)
     for name in labels.names.values():
         write_place(picture, layout, name)
     _exits(picture, view, layout)
     if highlight is not None:
         draw_below(picture, highlight, layout)
     shown = list(marks)
-    overlay = Overlay(picture, view, layout, labels)
+    overlay = Overlay(picture, view, layout, labels, along)
     _works(picture, view, layout)
     overlay.draw_ways(shown)
+    draw_camp_fires(picture, view, layout)
     _chips(picture, view, layout)
     _units(picture, view, layout)
     _builders(picture, view, layout)
@@ -123,22 +143,29 @@ def board_frame(  # noqa: PLR0913  the same
         draw_above(picture, highlight, layout)
     _objectives(picture, view, layout, labels.flags)
     overlay.draw(shown)
+    if stamps is not None:
+        stamps += overlay.stamps
     if not layout.is_whole:
         _reframe(picture, background, layout)
-    draw_title(picture, view, layout)
+    draw_title(picture, view, layout, played=played)
     return picture
+
+
+def _outline(picture: Image.Image, layout: MapLayout, part: Viewport) -> None:
+    """Draws a line around a part of the ground, under the numbers of its hexes and of those below them."""
+    hexes = hexes_of(layout, part)
+    near = layout.grid.neighbours
+    rim = [(hex_, side) for hex_ in sorted(hexes) for side, other in enumerate(near[hex_]) if other not in hexes]
+    draw_outline(picture, [layout.side(hex_, side) for hex_, side in rim], layout.unit, layout.theme)
+    for hex_ in sorted({other for one in hexes for other in near[one] if other >= 0} | hexes):
+        write_number(picture, layout, hex_)
 
 
 def _reframe(picture: Image.Image, background: Image.Image, layout: MapLayout) -> None:
     """Lays the title strip and the frame of a viewport over what runs out of it."""
-    width, height, inset = picture.width, picture.height, round(FRAME * layout.scale)
-    strip = round(layout.top - 6 * layout.scale)
-    for edge in (
-        (0, 0, width, strip),
-        (0, height - inset, width, height),
-        (0, 0, inset, height),
-        (width - inset, 0, width, height),
-    ):
+    width, height = picture.size
+    left, top, right, bottom = layout.land
+    for edge in ((0, 0, width, top), (0, bottom, width, height), (0, 0, left, height), (right, 0, width, height)):
         picture.paste(background.crop(edge), edge[:2])
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from engine.blue_grey import combat_events as fought
 from engine.blue_grey import events as happened
 from engine.blue_grey.events import Event
@@ -13,9 +15,9 @@ from engine.language import _, ngettext, pgettext
 from engine.scenario_fields import printed
 from render.blue_grey.outcomes import reason_text
 from render.blue_grey.points import score_words
-from render.blue_grey.words import moment_words, turn_of
+from render.blue_grey.words import moment_words
 from render.caption import Caption
-from render.words import side_first, side_name
+from render.words import side_first
 
 
 def caption_of(view: PublicView, events: Sequence[Event]) -> Caption:
@@ -26,13 +28,18 @@ def caption_of(view: PublicView, events: Sequence[Event]) -> Caption:
     if not events:
         return Caption(_("The set-up"), (_("{side} moves first", side=side_first(view.active)),), side=view.active)
     ended = [event for event in events if isinstance(event, happened.PhaseEnded)]
-    turn, side = (ended[-1].turn, ended[-1].side) if ended else (view.turn, view.active)
     halves = {(one.turn, one.side) for one in ended}
     if len(halves) > 1:
         first = min(number for number, _side in halves)
-        return Caption(_turns(first, turn), tuple(_told(events)))
-    title = f"{turn_of(turn, view.turns)} · {side_name(side)}"
-    return Caption(title, tuple(_told(events)), side=side)
+        return Caption(_turns(first, ended[-1].turn), tuple(_told(events)))
+    shown = turn_shown(view, events)
+    return Caption(moment_words(shown, played=True), tuple(_told(events)), side=shown.active)
+
+
+def turn_shown(view: PublicView, events: Sequence[Event]) -> PublicView:
+    """The view with the Player-Turn in which the events happened as its own: that which a picture of a film shows."""
+    ended = [event for event in events if isinstance(event, happened.PhaseEnded)]
+    return replace(view, turn=ended[-1].turn, active=ended[-1].side) if ended and not view.outcome else view
 
 
 def _turns(first: int, last: int) -> str:

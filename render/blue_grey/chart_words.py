@@ -11,6 +11,7 @@ from engine.blue_grey.reckoning import WORKS as SHIFT
 from engine.blue_grey.terrain import Terrain, hex_table, side_table
 from engine.language import N_, _, enumerated, ngettext
 from render.blue_grey.words import RESULTS
+from render.scenery_words import DRAWN, drawn_text, drawn_title
 from render.words import HOUSE
 
 
@@ -84,7 +85,7 @@ def _sight(row: Terrain) -> Iterator[str]:
 
 
 class ChartLine(NamedTuple):
-    """A line of the chart: id of a terrain or of works, name, title, cost and effects."""
+    """A line of the chart: id of a terrain, of works or ``DRAWN``, name, title, cost and effects."""
 
     id: str
     name: str
@@ -93,9 +94,10 @@ class ChartLine(NamedTuple):
 
 
 def chart() -> list[ChartLine]:
-    """All lines of the chart: hexes, what lies along hexsides, works."""
+    """All lines of the chart: hexes, what lies along hexsides, works, what is only drawn."""
     land = [ChartLine(row.id, _(row.name), terrain_title(row), terrain_text(row)) for row in rows()]
-    return land + [ChartLine(kind, _(name), _(name), works_text(kind)) for kind, name in _WORKS.items()]
+    works = [ChartLine(kind, _(name), _(name), works_text(kind)) for kind, name in _WORKS.items()]
+    return [*land, *works, ChartLine(DRAWN, drawn_title(), drawn_title(), drawn_text())]
 
 
 _WORKS: Mapping[str, str] = MappingProxyType(

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import pi
+from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from engine.blue_grey.odds import COLUMNS, TABLE
 from engine.blue_grey.terrain import side_table
 from engine.blue_grey.view import HexsideView, HexView
-from engine.decision import UNION
 from engine.language import _
+from engine.scenery import MapLine
+from render.art.engraving.stage import Scene, engraving
 from render.art.palette import FADED, GROUND, INK, PAPER, SEPIA, mix
 from render.art.shapes import Drawing
-from render.art.side_colors import colors_of
-from render.art.text_drawing import wrapped, write
+from render.art.text_drawing import Typeface, wrapped, write
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import bank_sprite
 from render.blue_grey.board import BANKS
+from render.blue_grey.chart_scenes import SKY, survey, volley
 from render.blue_grey.chart_words import TABLE_NOTE, chart
 from render.blue_grey.counters import spade_sprite
 from render.blue_grey.land import Land
@@ -27,16 +29,21 @@ from render.blue_grey.layout import Map, MapLayout
 from render.blue_grey.lettering import write_within
 from render.blue_grey.signs import die_drawing
 from render.blue_grey.words import RESULTS, WORKS
+from render.engraving_palette import engraving_palette
 from render.frame import framed_sheet
-from render.picture import common_palette, png, reduced
+from render.picture import png, reduced
+from render.scenery_words import DRAWN
 from render.words import HOUSE
 
 WIDTH = 1000
 """Usual width, in pixels."""
 
-_HEAD, _ROW, _EDGE = 82, 140, 30
+_PICTURE, _HEAD, _ROW, _EDGE = 190, 276, 140, 30
 _LEFT, _BELOW, _TOLD, _LINE = 194, 72, 33, 35
 """A row in measures: left edge of its text, height beside the lines of text, size of letters, height of a line."""
+
+_INSET: Final = 22
+"""Distance of the engraving from the sheet's edges, in measures."""
 
 _PLACES = ((1, 1), (1, 2), (1, 3))
 _NAMES = ("0101", "0102", "0103")
@@ -47,7 +54,7 @@ def draw_terrain_chart(*, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes
     scale, of = width / WIDTH, theme.of
     rows = [(row, wrapped(row.text, "plain", round(_TOLD * scale), width - (_LEFT + _EDGE) * scale)) for row in chart()]
     heights = [max(_ROW, _BELOW + _LINE * len(told)) for _, told in rows]
-    picture = _sheet(width, round((_HEAD + sum(heights) + _EDGE / 2) * scale), _("Terrain Effects"), theme)
+    picture = _sheet(width, round((_HEAD + sum(heights) + _EDGE / 2) * scale), _("Terrain Effects"), survey, theme)
     room = width - (_LEFT + _EDGE) * scale
     top = _HEAD * scale
     for (row, told), height in zip(rows, heights, strict=True):
@@ -61,13 +68,20 @@ def draw_terrain_chart(*, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes
             at = (_LEFT * scale, top + (74 + _LINE * number) * scale)
             write(picture, at, line, "plain", round(_TOLD * scale), of(INK))
         top += height * scale
-    return png(reduced(picture, common_palette(theme)))
+    return png(reduced(picture, engraving_palette(theme, SKY)))
 
 
-def _sheet(width: int, height: int, title: str, theme: Theme) -> Image.Image:
+def _sheet(width: int, height: int, title: str, scene: Scene, theme: Theme) -> Image.Image:
+    """An empty sheet with an engraving and a title at its top."""
     scale = width / WIDTH
     picture = framed_sheet(width, height, theme, 1)
-    place, room = (_EDGE * scale, _HEAD / 2 * scale + 6 * scale), width - 2 * _EDGE * scale
+    inset = round(_INSET * scale)
+    size = width - 2 * inset, round(_PICTURE * scale)
+    picture.paste(engraving(scene, SKY, title, size, scale, theme), (inset, inset))
+    line = max(1, round(2 * scale))
+    box = inset - line, inset - line, inset + size[0] + line - 1, inset + size[1] + line - 1
+    ImageDraw.Draw(picture).rectangle(box, outline=theme.of(INK), width=line)
+    place, room = (_EDGE * scale, (_HEAD - 30) * scale), width - 2 * _EDGE * scale
     write_within(picture, place, title, face="title", size=44 * scale, room=room, ink=INK, theme=theme)
     return picture
 
@@ -88,9 +102,10 @@ def terrain_sprite(id_: str, scale: float, theme: Theme) -> Image.Image:
     kinds = (*(("creek",) if id_ in {"bridge", "ford"} else ()), id_, *filter(None, (way,)))
     sides = [HexsideView("0101", "0102", kinds)] if on_side else []
     sides += [HexsideView("0102", "0103", (way,))] if way else []
-    kind = "clear" if on_side or id_ in WORKS else id_
+    kind = "clear" if on_side or id_ in {*WORKS, DRAWN} else id_
     ground = [HexView(name, 1, row, kind, 1) for row, name in enumerate(_NAMES, 1) if on_side or row == 2]  # noqa: PLR2004
-    land = Land(layout, ground, sides)
+    lines = (MapLine("road", "", _NAMES),) if id_ == DRAWN else ()
+    land = Land(layout, ground, sides, lines)
     drawing = Drawing()
     for hex_ in land.terrain:
         drawing.polygon(layout.corners(hex_, 1.01), GROUND)
@@ -136,7 +151,7 @@ def draw_combat_table(*, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes:
     meanings = {name: _meaning(means, width) for name, means in RESULTS.items()}
     cell, below = 62, 41 * sum(map(len, meanings.values())) + 34 * len(note)
     height = round((_HEAD + cell * 7 + 24 + below + _EDGE) * scale)
-    picture = _sheet(width, height, _("Combat Results"), theme)
+    picture = _sheet(width, height, _("Combat Results"), volley, theme)
     first, step = 84 * scale, (width - 84 * scale - _EDGE * scale) / len(COLUMNS)
     drawing = Drawing()
     top = _HEAD * scale
@@ -154,19 +169,28 @@ def draw_combat_table(*, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes:
         x = first + step * (number + 0.5)
         write(picture, (x, top + cell * scale / 2), column, "title", 29 * scale, of(INK), "mm")
         for die, result in enumerate(results, 1):
-            ink = colors_of(UNION).ink if result[0] in "DE" else INK
+            ink = INK if _is_for_attacker(result) else mix(SEPIA, INK, 0.35)
             place = (x, top + cell * (die + 0.5) * scale)
-            write(picture, place, result, "bold", 36 * scale, of(ink), "mm")
+            write(picture, place, result, _weight(result), 36 * scale, of(ink), "mm")
     at = top + (cell * 7 + 24) * scale
     for name, lines in meanings.items():
-        write(picture, (_EDGE * scale, at + 18 * scale), name, "bold", 32 * scale, of(INK))
+        write(picture, (_EDGE * scale, at + 18 * scale), name, _weight(name), 32 * scale, of(INK))
         for line in lines:
             write(picture, (90 * scale, at + 18 * scale), line, "plain", 31 * scale, of(INK))
             at += 41 * scale
     for line in note:
         write(picture, (_EDGE * scale, at + 20 * scale), line, "plain", 27 * scale, of(mix(SEPIA, INK, 0.35)))
         at += 34 * scale
-    return png(reduced(picture, common_palette(theme)))
+    return png(reduced(picture, engraving_palette(theme, SKY)))
+
+
+def _is_for_attacker(result: str) -> bool:
+    return result[0] in "DE"
+
+
+def _weight(result: str) -> Typeface:
+    """Results for the attacker are bold, the others plain."""
+    return "bold" if _is_for_attacker(result) else "plain"
 
 
 def _meaning(means: str, width: int) -> list[str]:

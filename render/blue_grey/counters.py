@@ -13,10 +13,11 @@ from PIL import Image
 from engine.blue_grey.view import UnitView
 from engine.decision import Seat
 from engine.language import _, pgettext
+from render.art.deeds import SMOKE, TURN, deed_smoke, turned
 from render.art.palette import ALARM, GOLD, GOLD_DARK, INK, PAPER, WHITE, Ink
 from render.art.shapes import Drawing, Point
 from render.art.side_colors import colors_of, outline, plaque
-from render.art.silhouettes import ARMS, flag, limber_horse, sabers
+from render.art.silhouettes import ARMS, flag, limber_horse
 from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
 from render.blue_grey.silhouettes import gunboat, wagon
@@ -28,6 +29,9 @@ WIDTH, TALL, SHORT = 92.0, 68.0, 45.0
 CUT = 11.0
 _TAG = (41.0, 17.0)
 """Width and height of the tag with a unit's movement points, in measures."""
+
+_AROUND = 40.0
+"""Room around a counter in its sprite, so that it can be turned, in measures."""
 
 _SIZES = {1: 1.0, 2: 0.8, 3: 0.62}
 """Relative size of a strength, by its number of digits."""
@@ -101,8 +105,8 @@ def spots_of(face: CounterFace) -> list[Spot]:
     found = [(across, down, size * 0.8, size * 0.85), (0.0, height / 2 - (12 if face.short else 15), WIDTH - 10, 20.0)]
     if face.morale in STATES:
         found.append((-WIDTH / 2 + 3, -height / 2 + 5, 26.0, 26.0))
-    if face.done:
-        found.append((WIDTH / 2 - 2, -height / 2 + 3, 22.0, 22.0))
+    if face.done == "fought":
+        found.append((WIDTH / 2 - 7, -height / 2 + 2, *SMOKE))
     if face.pace:
         found.append((*_pace_at(height), *_TAG))
     return found
@@ -122,6 +126,9 @@ def _strength_at(face: CounterFace) -> tuple[Point, float]:
 @lru_cache(maxsize=2048)
 def counter_sprite(face: CounterFace, unit: float, theme: Theme) -> Image.Image:
     """A unit's counter; its middle is the picture's middle."""
+    if face.done == "moved":
+        rested = counter_sprite.__wrapped__(face._replace(done=""), 2 * unit, theme)
+        return turned(rested, TURN * (1.8 if face.marching else 1))
     height = SHORT if face.short else TALL
     colors = colors_of(face.side)
     drawing = Drawing()
@@ -129,12 +136,13 @@ def counter_sprite(face: CounterFace, unit: float, theme: Theme) -> Image.Image:
     middle = -height / 2 + (15 if face.short else 25)
     _symbol(drawing, face.kind, colors.figure, (-20, middle), 0.27 if face.short else 0.38)
     _state(drawing, face.morale, (-WIDTH / 2 + 3, -height / 2 + 5), 11 if face.short else 12.5)
-    _done(drawing, face, height)
+    if face.done == "fought":
+        drawing.extend(deed_smoke().moved(WIDTH / 2 - 7, -height / 2 + 2, 0.92))
     if face.rallying:
         _rally(drawing, (-WIDTH / 2 - 1, height / 2 - 7))
     if face.pace:
         _tag(drawing, _pace_at(height))
-    picture = drawing.moved(0, 0, unit).sprite(round((WIDTH + 26) * unit), round((height + 26) * unit), theme)
+    picture = drawing.moved(0, 0, unit).sprite(round((WIDTH + _AROUND) * unit), round((height + _AROUND) * unit), theme)
 
     def say(words: str, at: Point, size: float, color: Ink, typeface: str = "bold") -> None:
         place = (picture.width / 2 + at[0] * unit, picture.height / 2 + at[1] * unit)
@@ -183,19 +191,6 @@ def _state(drawing: Drawing, morale: str, place: Point, size: float) -> None:
     elif morale == "routed":
         for out, color in ((size + 2.5, WHITE), (size, ALARM)):
             drawing.polygon(((x - out, y - out), (x + out, y - out), (x + out, y + out), (x - out, y + out)), color)
-
-
-def _done(drawing: Drawing, face: CounterFace, height: float) -> None:
-    """Draws at the upper right an arrowhead for a move, two for a march, sabers for a fight."""
-    x, y = WIDTH / 2 - 2, -height / 2 + 3
-    if not face.done:
-        return
-    drawing.disc((x, y), 10, GOLD, GOLD_DARK, 1.5)
-    if face.done == "fought":
-        drawing.extend(sabers(INK).moved(x, y, 0.17))
-        return
-    for aside in (-4, 3) if face.marching else (0,):
-        drawing.polygon([(x + aside + dx, y + dy) for dx, dy in ((-4, -6), (5, 0), (-4, 6))], INK)
 
 
 def _tag(drawing: Drawing, place: Point) -> None:

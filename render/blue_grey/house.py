@@ -26,6 +26,8 @@ FIELDS: Mapping[str, str] = MappingProxyType(
         "hexsides": N_("what lies along hexsides"),
         "repairs": N_("what is added to the map"),
         "places": N_("the names of places"),
+        "lines": N_("roads and creeks that are only drawn"),
+        "scene": N_("the season and the weather"),
         "arrivals": N_("the reinforcements"),
         "works": N_("the works"),
     }
@@ -47,6 +49,8 @@ _NOTES: Mapping[str, str] = MappingProxyType(
         "hexsides": N_("What lies along hexsides: {note}."),
         "repairs": N_("What is added to the map: {note}."),
         "places": N_("The names of places: {note}."),
+        "lines": N_("Roads and creeks that are only drawn: {note}."),
+        "scene": N_("The season and the weather: {note}."),
         "arrivals": N_("The reinforcements: {note}."),
         "works": N_("The works: {note}."),
     }

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
+from render.art import woods
 from render.art.buildings import town
 from render.art.outlines import strewn
 from render.art.palette import (
-    BARK,
     EARTH,
     GRASS,
     GRID,
@@ -29,6 +29,7 @@ from render.art.palette import (
     Ink,
     mix,
 )
+from render.art.relief import Rise
 from render.art.scatter import Scatter
 from render.art.shapes import Drawing, Point
 from render.art.themes import Theme
@@ -40,38 +41,69 @@ STONY = mix(GROUND, ROCK, 0.55)
 WOODED = ("forest", "forest-rough")
 _ROUGH = ("rough", "forest-rough")
 _LINE = 1.8
-_TREES: tuple[tuple[int, tuple[int, ...]], ...] = (
-    (-30, (-34, 34)),
-    (-10, (-46, -16, 14, 44)),
-    (12, (-40, -2, 40)),
-    (32, (-28, 4, 30)),
-    (48, (-16, 18)),
-)
-"""Rows of trees in measures: each below the middle of a hex, its trees beside it. The border stays free."""
+_TREES: Final = ((-30, 3), (-8, 4), (14, 4), (36, 3))
+"""Rows of trees in measures: each below the middle of a hex, and the number of its trees."""
+
+_EDGE: Final = (0.1, 0.36, 0.64, 0.9)
+"""Places of trees along a hexside between two hexes of wood, so that no border shows."""
+
+_RIM: Final = 36.0
+"""Distance of trees along the rim of a wood, in measures."""
 
 FAR: Final = 0.75
 """Pixels a measure below which the land is drawn more simply: details would be invisible, and compress badly."""
 
-_FAR_TREES: tuple[tuple[int, tuple[int, ...]], ...] = ((-22, (-28, 28)), (6, (-42, 0, 42)), (34, (-22, 22)))
 _CRAGS: tuple[Point, ...] = ((-42, -14), (30, 30), (0, -30), (40, -20), (-26, 34), (2, 10))
 
-_CLEAR = 17.0
+_RISE: Final = (88.0, 36.0)
+"""Radius of a rise of one hex and of its level top, in measures."""
+
+_HIGH: Final = 0.85
+_STEEP: Final = {"rough": 0.5, "forest-rough": 0.28}
+"""Height of a level of the ground, and of rough ground, against the hills of a relief."""
+
+_BROAD, _ROUND = 0.55, 0.8
+"""Share of the broad trees of a wood, and of these with the round ones; the others are pines."""
+
+_PIECE: Final = 200.0
+_IN_PIECE: Final = 60
+"""Size of a piece of far wood in measures, and the number of its trees."""
+
+_FEW: Final = (WOOD, mix(WOOD, ROCK, 0.5), LEAF, LEAF_DARK, LEAF_LIGHT, mix(LEAF, LEAF_DARK, 0.5), ROCK, ROCK_DARK)
+"""Inks of far wood: fewer compress better."""
+
+_TICK: Final = 0.17
+"""Length of what is drawn of a hexside beside its corner in woods, as a share of it."""
+
+_CLEAR = 11.0
 """Distance of trees from ways, water and works, in measures."""
 
 
 def draw_land(drawing: Drawing, land: Land) -> None:
-    """Draws the washes, then the hexes' borders, then what lies along them; trees come later (``plant``)."""
+    """Draws the washes, then what lies on the ground; trees come later (``plant``)."""
+    draw_washes(drawing, land)
+    draw_features(drawing, land)
+
+
+def draw_washes(drawing: Drawing, land: Land) -> None:
+    """Draws the color of the ground, on which light and shade fall."""
     _levels(drawing, land)
-    land.wash(drawing, land.having(*WOODED), 0.04, WOOD)
+    land.wash(drawing, land.having(*WOODED), -0.03, WOOD)
     land.wash(drawing, land.having("rough"), 0.08, STONY)
     land.wash(drawing, land.having("forest-rough"), 0.08, mix(WOOD, ROCK, 0.45))
     land.wash(drawing, land.having("town"), 0.06, mix(GROUND, EARTH, 0.3))
+
+
+def draw_features(drawing: Drawing, land: Land) -> None:
+    """Draws stones, the hexes' borders, water, ways and works, and towns."""
+    _hachures(drawing, land)
     for hex_ in land.having(*_ROUGH):
         _crags(drawing, land, hex_)
     _grid(drawing, land)
     waters.rivers(drawing, land)
     waters.ridges(drawing, land)
     waters.streams(drawing, land)
+    tracks.lines(drawing, land)
     tracks.tracks(drawing, land)
     waters.crossings(drawing, land)
     waters.redoubts(drawing, land)
@@ -80,19 +112,40 @@ def draw_land(drawing: Drawing, land: Land) -> None:
         drawing.extend(town().moved(x, y, 0.9 * land.unit))
 
 
-def _levels(drawing: Drawing, land: Land) -> None:
-    """Draws raised ground by its tint, with hachures around it, a second rank around the highest."""
-    unit = land.unit
+def _raised(land: Land) -> list[tuple[Ink, list[int]]]:
+    """The hexes of raised ground without stones, from the second level on and from the third on, and their inks."""
     raised = [hex_ for hex_, level in land.level.items() if level > 1 and land.terrain[hex_] not in _ROUGH]
-    for least, color in ((2, HILL), (3, HILL_TOP)):
-        hexes = [hex_ for hex_ in raised if land.level[hex_] >= least]
+    return [
+        (color, [hex_ for hex_ in raised if land.level[hex_] >= least]) for least, color in ((2, HILL), (3, HILL_TOP))
+    ]
+
+
+def _levels(drawing: Drawing, land: Land) -> None:
+    """Draws the tint of raised ground."""
+    for color, hexes in _raised(land):
         land.wash(drawing, hexes, 0.01, color)
+
+
+def _hachures(drawing: Drawing, land: Land) -> None:
+    """Draws hachures around raised ground, a second rank around the highest."""
+    unit = land.unit
+    for least, (_color, hexes) in enumerate(_raised(land), 2):
         scatter = Scatter(f"level {least}")
         for group in land.groups(hexes):
             for loop in land.outlines(group, 0.03):
                 for (x, y), (right_x, right_y) in strewn(loop, 6 * unit):
                     reach = 17 * unit * scatter.number(0.65, 1.1)
                     drawing.line(((x, y), (x + right_x * reach, y + right_y * reach)), HACHURE, 2.2 * unit)
+
+
+def rises(land: Land) -> list[Rise]:
+    """Raised and rough ground as rises of a relief, in measures of the map as printed."""
+    found = []
+    for hex_, level in land.level.items():
+        height = (level - 1) * _HIGH if level > 1 else _STEEP.get(land.terrain[hex_], 0.0)
+        if height:
+            found.append(Rise(land.layout.printed(land.layout.centers[hex_]), *_RISE, height))
+    return found
 
 
 def _crags(drawing: Drawing, land: Land, hex_: int) -> None:
@@ -106,10 +159,11 @@ def _crags(drawing: Drawing, land: Land, hex_: int) -> None:
 
 @lru_cache(maxsize=1)
 def _crag() -> Drawing:
+    """A rock with a lit and a dark face, 24 wide."""
     drawing = Drawing()
-    drawing.polygon(((-9, 5), (-5, -5), (3, -7), (10, 5)), ROCK_LIGHT, ROCK_DARK, 1.8)
-    for foot in (-7, -1, 5):
-        drawing.line(((foot, 7), (foot - 2, 13)), ROCK_DARK, 1.6)
+    drawing.polygon(((-12, 7), (-9, -3), (-2, -9), (6, -7), (11, 0), (12, 7)), ROCK, ROCK_DARK, 1.7)
+    drawing.polygon(((-9, -2), (-2, -8), (3, -6), (-2, 2)), ROCK_LIGHT)
+    drawing.polygon(((4, 6), (6, -3), (10, 1), (11, 6)), mix(ROCK, ROCK_DARK, 0.5))
     return drawing
 
 
@@ -125,14 +179,88 @@ def _grid(drawing: Drawing, land: Land) -> None:
 def plant(picture: Image.Image, land: Land) -> None:
     """Draws every tree, those in front over those behind; none on ways, water and works."""
     lanes = [*tracks.courses(land), *waters.courses(land)]
+    wooded, far = land.having(*WOODED), land.unit < FAR
+    if far:
+        _plant_far(picture, land, lanes)
     taken = {spot for lane in lanes for x, y in lane for spot in _around(x, y, _CLEAR * land.unit)}
-    standing = sorted(
-        (tree for hex_ in land.having(*WOODED) for tree in _of_wood(land, hex_)), key=lambda tree: tree[0][1]
-    )
-    for (x, y), size in standing:
+    trees = _along_rims(land, wooded)
+    for hex_ in () if far else wooded:
+        trees += (*_of_wood(land, hex_), *_between(land, hex_))
+    chance = Scatter("kinds")
+    for (x, y), size in sorted(trees, key=lambda tree: tree[0][1]):
+        kind = _kind(chance, land.layout.theme)
         if _spot(x, y, _CLEAR * land.unit) not in taken:
-            sprite = _tree(size, land.unit, land.layout.theme)
+            sprite = _tree(kind, size, land.unit, land.layout.theme)
             picture.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height * 0.6)), sprite)
+
+
+def _kind(chance: Scatter, theme: Theme) -> int:
+    """The kind of the next tree."""
+    share = 0.0 if theme.plain else chance.number()
+    return 0 if share < _BROAD else 1 if share < _ROUND else 2
+
+
+def _plant_far(picture: Image.Image, land: Land, lanes: list[list[Point]]) -> None:
+    """Fills woods with one piece of wood again and again, which compresses well; ways and water stay free."""
+    unit, theme = land.unit, land.layout.theme
+    for stony, kinds in ((False, WOODED), (True, ("forest-rough",))):
+        drawing = Drawing()
+        land.wash(drawing, land.having(*kinds), 0.06, WOOD)
+        mask = drawing.silhouette(picture.size, theme).point([0] * 128 + [255] * 128)
+        pen = ImageDraw.Draw(mask)
+        for lane in lanes:
+            pen.line(lane, fill=0, width=round(2 * _CLEAR * unit), joint="curve")
+        piece = _piece_of_wood(unit, theme, stony)
+        for top in range(0, picture.height, piece.height):
+            for left in range(0, picture.width, piece.width):
+                picture.paste(piece, (left, top), mask.crop((left, top, left + piece.width, top + piece.height)))
+
+
+@lru_cache(maxsize=16)
+def _piece_of_wood(unit: float, theme: Theme, stony: bool) -> Image.Image:  # noqa: FBT001 - cached
+    """A piece of dense wood, or of thin wood among rocks, that fits to itself on all sides."""
+    size, chance = round(_PIECE * unit), Scatter("wood")
+    sheet = Image.new("RGBA", (size, size), theme.of(mix(WOOD, ROCK, 0.5) if stony else WOOD))
+    rock = _crag().moved(0, 0, unit).sprite(max(4, round(30 * unit)), max(4, round(24 * unit)), theme)
+    placed = sorted((chance.number(0, size), chance.number(0, size), chance.number(0, 3)) for _ in range(_IN_PIECE))
+    for number, (y, x, large) in enumerate(placed):
+        is_rock = stony and number % 3 != 1
+        if is_rock and number % 3:
+            continue
+        sprite = rock if is_rock else _tree(_kind(chance, theme), int(large), unit, theme)
+        for left in (x - size, x, x + size):
+            for top in (y - size, y, y + size):
+                sheet.alpha_composite(*_clipped(sprite, round(left), round(top), size))
+    return _in_few_inks(sheet.convert("RGB"), theme)
+
+
+def _in_few_inks(picture: Image.Image, theme: Theme) -> Image.Image:
+    few = Image.new("P", (1, 1))
+    few.putpalette([channel for ink in _FEW for channel in theme.of(ink)])
+    return picture.quantize(palette=few, dither=Image.Dither.NONE).convert("RGB")
+
+
+def _clipped(sprite: Image.Image, left: int, top: int, size: int) -> tuple[Image.Image, tuple[int, int]]:
+    """The part of a sprite at a place that lies on a square sheet, and its place."""
+    from_x, from_y = min(sprite.width, max(0, -left)), min(sprite.height, max(0, -top))
+    to_x, to_y = max(from_x, min(sprite.width, size - left)), max(from_y, min(sprite.height, size - top))
+    inside = sprite.crop((from_x, from_y, to_x, to_y))
+    return inside, (min(size, max(0, left)), min(size, max(0, top)))
+
+
+def mark_corners(drawing: Drawing, land: Land) -> None:
+    """Draws the corners of the hexes of woods over their trees, which hide the borders."""
+    layout, reach = land.layout, _TICK
+    ink = mix(LEAF_DARK, SEPIA, 0.3)
+    wooded, watered = set(land.having(*WOODED)), set(land.along("creek", "stream", "ridge", "redoubt"))
+    for hex_ in sorted(wooded):
+        for number in (0, 1, 2):
+            if layout.grid.neighbours[hex_][number] not in wooded or not watered.isdisjoint(land.both(hex_, number)):
+                continue
+            (x, y), (to_x, to_y) = layout.side(hex_, number)
+            for share in (reach, 1 - reach):
+                start = (x, y) if share < 0.5 else (to_x, to_y)  # noqa: PLR2004 - its nearer end
+                drawing.line((start, (x + (to_x - x) * share, y + (to_y - y) * share)), ink, _LINE * land.unit)
 
 
 def _spot(x: float, y: float, size: float) -> tuple[int, int]:
@@ -146,30 +274,52 @@ def _around(x: float, y: float, size: float) -> Iterator[tuple[int, int]]:
 
 
 def _of_wood(land: Land, hex_: int) -> Iterator[tuple[Point, int]]:
+    """Trees strewn over a hex, each with its size."""
     x, y = land.layout.centers[hex_]
     scatter, unit = Scatter(f"wood {hex_}"), land.unit
-    far, stony = unit < FAR, land.terrain[hex_] == "forest-rough"
-    for row, across in _FAR_TREES if far else _TREES:
-        for place in across:
-            dx, dy = place + scatter.number(-5, 5), row + (0 if far else scatter.number(-4, 4))
-            size = 3 if far else int(scatter.number(0, 3))
+    stony = land.terrain[hex_] == "forest-rough"
+    for row, across in _TREES:
+        for place in range(across):
+            dx = (place - (across - 1) / 2) * 27 + scatter.number(-8, 8)
+            dy, size = row + scatter.number(-8, 8), int(scatter.number(0, 3))
             if not (stony and scatter.number() > 0.55):  # noqa: PLR2004 - fewer trees between stones
                 yield (x + dx * unit, y + dy * unit), size
 
 
+def _between(land: Land, hex_: int) -> Iterator[tuple[Point, int]]:
+    """Trees on the hexsides to neighboring wood, which hide the borders of the hexes."""
+    scatter, unit = Scatter(f"edge {hex_}"), land.unit
+    for direction in (1, 2, 3):
+        if land.terrain.get(land.layout.grid.neighbours[hex_][direction], "") in WOODED:
+            (x, y), (end_x, end_y) = land.layout.side(hex_, direction)
+            for share in _EDGE:
+                at = share + scatter.number(-0.08, 0.08)
+                place = x + (end_x - x) * at, y + (end_y - y) * at + scatter.number(-8, 8) * unit
+                yield place, int(scatter.number(0, 3))
+
+
+def _along_rims(land: Land, wooded: list[int]) -> list[tuple[Point, int]]:
+    """Trees along the rim of a wood, some of them a little outside it."""
+    scatter, unit, found = Scatter("rims"), land.unit, list[tuple[Point, int]]()
+    for group in land.groups(wooded):
+        for loop in land.outlines(group, 0.0):
+            for (x, y), (right_x, right_y) in strewn(loop, _RIM * unit):
+                off = scatter.number(-2, 13) * unit
+                found.append(((x + right_x * off, y + right_y * off), int(scatter.number(0, 3))))
+    return found
+
+
 @lru_cache(maxsize=64)
-def _tree(size: int, unit: float, theme: Theme) -> Image.Image:
-    """A broad-leaved tree in one of its sizes, its foot near the lower edge."""
+def _tree(kind: int, size: int, unit: float, theme: Theme) -> Image.Image:
+    """A tree of a wood in one of its kinds and sizes with its shade, its foot near the lower edge."""
     drawing = Drawing()
-    drawing.line(((0, 10), (0, 2)), BARK, 3.4)
-    crown: tuple[tuple[float, float, float, Ink], ...] = (
-        (-5.5, 0, 6.2, LEAF), (5.5, 0, 6.2, LEAF), (0, -6, 7, LEAF),
-    )  # fmt: skip
-    for x, y, radius, color in crown:
-        drawing.disc((x, y), radius, color, LEAF_DARK, 1.8)
-    for x, y, radius, color in crown:
-        drawing.disc((x, y), radius, color)
-    for x, y, radius in ((-6, -2, 2.8), (-1, -8, 3.3), (5, -2, 2.2)):
-        drawing.disc((x, y), radius, LEAF_LIGHT)
-    scale = unit * (0.85, 1.0, 1.15, 1.45)[size]
-    return drawing.moved(0, 0, scale).sprite(max(4, round(34 * scale)), max(4, round(34 * scale)), theme)
+    if not theme.plain and unit >= FAR:
+        drawing.line(((2, 11), (11, 15)), mix(GRASS, LEAF_DARK, 0.5), 6)
+    drawing.extend((woods.broad_tree, woods.round_tree, woods.pine)[kind]().moved(0, 10, 0.92))
+    scale = unit * (0.9, 1.05, 1.2)[size] * (1.2 if unit < FAR else 1.0)
+    sprite = drawing.moved(0, 0, scale).sprite(max(4, round(38 * scale)), max(4, round(38 * scale)), theme)
+    if unit < FAR:
+        mask = sprite.getchannel("A").point([0] * 128 + [255] * 128)
+        sprite = _in_few_inks(sprite.convert("RGB"), theme)
+        sprite.putalpha(mask)
+    return sprite

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine.blue_grey.view import PublicView
 from engine.hexgrid_columns import ColumnGrid, Place, column_grid, is_high
 from render.art.layout import Box
+from render.art.relief import Window
 from render.art.shapes import Point
 from render.art.themes import OLD_PAPER, Theme
 from render.viewport import Viewport
@@ -19,6 +20,9 @@ HEX, RADIUS = 116.0, 116.0 / sqrt(3)
 STEP = RADIUS * 1.5
 """Distance from column to column, in measures."""
 
+NUMBER_AT = -45.0
+"""Middle of a hex's number below that of the hex, in measures."""
+
 WIDTH, LEAST = 1360, 900
 """Greatest and least usual width of a whole map, in pixels."""
 
@@ -26,6 +30,12 @@ CLOSE = 1040
 """Usual width of a viewport, in pixels."""
 
 _MARGIN, _TITLE, _SIDES, _STRIP = 26, 96, 92, 74
+
+FRAME = 16
+"""Width of the frame of a picture, in measures of ``MapLayout.scale``."""
+
+_ABOVE = 6
+"""Distance of the land's upper edge above its hexes, in measures of ``MapLayout.scale``."""
 
 
 class Map(NamedTuple):
@@ -66,7 +76,9 @@ class MapLayout:
         step, high: whole pixels from column to column and from row to row, so that all hexes look alike, which
             compresses well in a PNG.
         left, top: the middle of the first column that is shown, the upper edge of the first row.
+        land: the box inside the frame and below the title, within which all land and marks lie.
         title: the box of the title; ``sides`` those of the two sides, of whole maps alone.
+        places: column and row of each hex, by number.
         centers: the middle of each hex, those outside the viewport too.
         shown: numbers of the hexes of which any part is visible; ``inside`` those of the viewport.
     """
@@ -93,6 +105,8 @@ class MapLayout:
         self.left, self.top = round((width - self.step * (last - first)) / 2), round(above + margin * 0.6)
         self.map_height = self.high * (bottom - top + 1.5)
         self.height = round(self.top + self.map_height + margin)
+        inset = round(FRAME * self.scale)
+        self.land: Box = (inset, round(self.top - _ABOVE * self.scale), width - inset, self.height - inset)
         edge, strip = round(margin), round((_TITLE if self.is_whole else _STRIP) * self.scale)
         self.title: Box = (edge, round(margin * 0.5), width - edge, strip)
         middle, gap = width / 2, 8 * self.scale
@@ -106,9 +120,8 @@ class MapLayout:
             for hex_, (x, y) in enumerate(self.centers)
             if -2 * self.radius < x < width + 2 * self.radius and -2 * self.radius < y < self.height + 2 * self.radius
         )
-        self.inside = frozenset(
-            hex_ for hex_, (column, row) in enumerate(shape.places) if first <= column <= last and top <= row <= bottom
-        )
+        self.places = shape.places
+        self.inside = hexes_of(self, self.viewport)
 
     def _center(self, place: Place, shape: Map) -> Point:
         column, row = place
@@ -116,6 +129,20 @@ class MapLayout:
         x = self.left + self.step * (column - self.viewport.first)
         y = self.top + self.high * (row - self.viewport.top + 0.5 + low)
         return (self.width - x, 2 * self.top + self.map_height - y) if self.turned else (x, y)
+
+    def printed(self, point: Point) -> Point:
+        """A point of this picture, in measures from the upper left corner of the map as printed."""
+        x, y = (self.width - point[0], 2 * self.top + self.map_height - point[1]) if self.turned else point
+        first, _last, top, _bottom = self.viewport
+        return ((x - self.left) / self.step + first - 1) * STEP, ((y - self.top) / self.high + top - 1) * HEX
+
+    @property
+    def window(self) -> Window:
+        """The part of the map as printed that lies within the frame."""
+        left, top, right, bottom = self.land
+        ends = self.printed((left, top)), self.printed((right, bottom))
+        (left_x, right_x), (top_y, bottom_y) = (sorted(end[axis] for end in ends) for axis in (0, 1))
+        return Window(left_x, top_y, right_x, bottom_y, turned=self.turned)
 
     def center(self, name: str) -> Point:
         """The middle of a hex."""
@@ -146,6 +173,14 @@ class MapLayout:
     def open_sides(self, hex_: int) -> list[int]:
         """The directions in which the map ends."""
         return [direction for direction, near in enumerate(self.grid.neighbours[hex_]) if near < 0]
+
+
+def hexes_of(layout: MapLayout, viewport: Viewport) -> frozenset[int]:
+    """The hexes of a viewport, by number."""
+    first, last, top, bottom = viewport
+    return frozenset(
+        hex_ for hex_, (column, row) in enumerate(layout.places) if first <= column <= last and top <= row <= bottom
+    )
 
 
 @lru_cache(maxsize=64)

@@ -9,7 +9,7 @@ from PIL import Image
 from engine.blue_grey.view import PublicView, SideView
 from engine.decision import UNION
 from engine.language import _
-from render.art.palette import GOLD, GOLD_DARK, INK, PAPER, SEPIA, UNION_LIGHT, mix
+from render.art.palette import GOLD, GOLD_DARK, INK, PAPER, SEPIA, UNION_DARK, UNION_LIGHT, mix
 from render.art.shapes import Drawing
 from render.art.side_colors import colors_of, outline
 from render.art.text_drawing import fitting, width_of, write
@@ -18,25 +18,36 @@ from render.blue_grey.lettering import write_within
 from render.blue_grey.points import NOW
 from render.blue_grey.sectors import sector_name, sectors
 from render.blue_grey.words import moment_words, points
-from render.words import long_date, side_name
+from render.words import long_date, side_name, title_parts
 
 
-def draw_title(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
-    """Draws the battle's name and date, and its turn; for a viewport also the name of the part."""
+def draw_title(picture: Image.Image, view: PublicView, layout: MapLayout, *, played: bool = False) -> None:
+    """Draws the battle's name and date, and its turn, one that was ``played`` or is; the name of a viewport's part."""
     scale, of = layout.scale, layout.theme.of
+    ink, lesser = (PAPER, mix(PAPER, UNION_DARK, 0.25)) if layout.theme.dark else (INK, SEPIA)
     left, top, right, bottom = layout.title
-    middle, moment = (top + bottom) / 2, moment_words(view)
+    middle, moment = (top + bottom) / 2, moment_words(view, played=played)
     room = (right - left) * 0.5
     size = fitting(moment, "bold", round(40 * scale), room)
-    write(picture, (right - 6 * scale, middle), moment, "bold", size, of(INK), "rm")
+    write(picture, (right - 6 * scale, middle), moment, "bold", size, of(ink), "rm")
     room = right - left - width_of(moment, "bold", size) - 40 * scale
-    title = view.title if layout.is_whole else _("{battle}: {part}", battle=view.title, part=part_title(view, layout))
-    size = fitting(title, "title", round(46 * scale), room)
-    write(picture, (left + 6 * scale, middle), title, "title", size, of(INK))
-    after = left + 28 * scale + width_of(title, "title", size)
-    day = long_date(view.date)
-    if layout.is_whole and width_of(day, "bold", round(30 * scale)) < left + room - after:
-        write(picture, (after, middle + 4 * scale), day, "bold", round(30 * scale), of(SEPIA))
+    start = left + 6 * scale
+    if not layout.is_whole:
+        title = _("{battle}: {part}", battle=view.title, part=part_title(view, layout))
+        write(picture, (start, middle), title, "title", fitting(title, "title", round(46 * scale), room), of(ink))
+        return
+    (title, remark), day = title_parts(view.title), long_date(view.date)
+    size, small = round(46 * scale), round(30 * scale)
+    after = start + width_of(title, "title", size) + 22 * scale
+    if remark or after + width_of(day, "bold", small) > start + room:
+        below = " · ".join(filter(None, (remark, day)))
+        above = fitting(title, "title", round(42 * scale), room)
+        write(picture, (start, middle - 14 * scale), title, "title", above, of(ink))
+        small = fitting(below, "bold", round(28 * scale), room)
+        write(picture, (start, middle + 22 * scale), below, "bold", small, of(lesser))
+        return
+    write(picture, (start, middle), title, "title", size, of(ink))
+    write(picture, (after, middle + 4 * scale), day, "bold", small, of(lesser))
 
 
 def part_title(view: PublicView, layout: MapLayout) -> str:

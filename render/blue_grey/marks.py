@@ -89,17 +89,20 @@ def numbers_of(events: Sequence[Event]) -> list[int]:
 
 def marks_of(events: Iterable[Event], view: PublicView) -> tuple[Mark, ...]:
     """The marks of these events, which led to ``view``, in order."""
+    return tuple(mark for _event, mark in marks_by_event(events, view) if mark)
+
+
+def marks_by_event(events: Iterable[Event], view: PublicView) -> list[tuple[Event, Mark | None]]:
+    """The events that led to ``view``, with consecutive moves of a unit joined, each with its mark."""
     happened = joined(events)
-    places, found, night = _places(happened, view), list[Mark](), 0
+    places, found, night = _places(happened, view), list[tuple[Event, Mark | None]](), 0
     for number, event, at in zip(numbers_of(happened), happened, places, strict=True):
         if isinstance(event, NightRolled):
             night = int(event.dice)
             continue
-        mark = _mark(event, number, at, night)
-        if mark:
-            found.append(mark)
+        found.append((event, _mark(event, number, at, night)))
         night = 0 if isinstance(event, AttackRolled) else night
-    return tuple(found)
+    return found
 
 
 def _mark(event: Event, number: int, at: dict[str, HexName], night: int) -> Mark | None:

@@ -1,4 +1,4 @@
-"""Night: the same inks with those of the land darkened, so that a picture by night is known by its tint."""
+"""Night: the same inks with those of the land in the blue of the moon, so that a picture by night is known by it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,22 @@ from typing import Final
 from render.art.palette import Color, blended
 from render.art.themes import PRINT, Theme
 
-_DARK: Final[Color] = (38, 50, 92)
-_SHARE: Final = 0.2
-_MORE: Final = {"hachure": 0.45, "bank": 0.45, "leaf_dark": 0.35}
-"""Strokes on darkened ground, which have to stand out from it as by day."""
+_DARK: Final[Color] = (4, 30, 134)
+_SHARE: Final = 0.3
+_MORE: Final = {
+    "hachure": 0.7, "bank": 0.72, "leaf_dark": 0.6, "rock_dark": 0.6, "earth_dark": 0.6, "earth": 0.45, "sepia": 0.3,
+    "leaf": 0.22, "grass": 0.22, "roof": 0.2, "wall": 0.12, "light": 0.17,
+}  # fmt: skip
+"""Other shares: of strokes on darkened ground, which have to stand out from it as by day."""
 
 _LAND: Final = frozenset(
     {
         "sheet", "ground", "grid", "grass", "leaf", "leaf_light", "leaf_dark", "hill", "hill_top", "water",
         "water_light", "bank", "rock", "rock_light", "rock_dark", "earth", "earth_dark", "timber", "roof", "roof_dark",
-        "slate", "wall", "hachure", "bark",
+        "slate", "wall", "hachure", "bark", "sepia", "light",
     }
 )  # fmt: skip
-"""The inks that the night darkens; letters, halos and counters stay as they are."""
+"""The inks that the night darkens; black letters and counters stay as they are."""
 
 
 @cache
@@ -36,4 +39,5 @@ def by_night(theme: Theme) -> Theme:
             for name, color in theme.colors.items()
         }
     )
-    return Theme(f"{theme.id}-night", f"{theme.name}, by night", colors, theme.strokes, theme.shape)
+    night, name = f"{theme.id}-night", f"{theme.name}, by night"
+    return Theme(night, name, colors, theme.strokes, theme.shape, plain=theme.plain, dark=True)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.blue_grey.forecast import Counted, Forecast
 from engine.blue_grey.view import PublicView
 from engine.language import N_, _, enumerated, listed, ngettext
-from render.blue_grey.words import RESULTS, ground_word, unit_name
+from render.blue_grey.words import BRIEFLY, RESULTS, ground_word, unit_name
 from render.words import percentage
 
 WHY: Mapping[str, str] = MappingProxyType(
@@ -35,6 +35,14 @@ def short_odds(forecast: Forecast) -> str:
     """``Dr 67%, Ar 33%``: the likeliest first."""
     ranked = sorted(forecast.chances, key=lambda one: -one[1])
     return enumerated(f"{result} {percent(chance)}" for result, chance in ranked)
+
+
+def odds_words(forecast: Forecast) -> str:
+    """``defender retreats 67%, attacker retreats 33%``: the likeliest first."""
+    ranked = sorted(forecast.chances, key=lambda one: -one[1])
+    return enumerated(
+        _("{meaning} {chance}", meaning=_(BRIEFLY[result]), chance=percent(chance)) for result, chance in ranked
+    )
 
 
 def odds_lines(forecast: Forecast, view: PublicView) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 
@@ -14,13 +15,24 @@ from render.art.palette import INK, PAPER, Ink
 from render.art.shapes import Point
 from render.art.side_colors import colors_of
 from render.art.text_drawing import write
-from render.art.tracks import arrow_sprite, badge_sprite, burst_sprite, fire_sprite, sabers_badge
-from render.blue_grey.background import NUMBER_AT, write_number
-from render.blue_grey.layout import MapLayout
+from render.art.tracks import (
+    CLEAR,
+    arrow_sprite,
+    badge_sprite,
+    badge_width,
+    burst_size,
+    burst_sprite,
+    fire_sprite,
+    sabers_badge,
+)
+from render.blue_grey.background import write_number
+from render.blue_grey.layout import NUMBER_AT, MapLayout
 from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, PathMark
-from render.blue_grey.plan import BoardLabelSpace, PlaceName
+from render.blue_grey.plan import NUMBER, BoardLabelSpace, PlaceName
 from render.blue_grey.signs import leg_sprite, plate_sprite
 from render.label_placement import ANYWHERE, Candidate, Rectangle, along_side, is_crossed
+from render.line_names import LineName
+from render.stamps import Stamp
 
 _KINDS = {"move": "move", "march": "ground", "retreat": "retreat", "advance": "move"}
 _WIDE, _THIN = 17.0, 9.5
@@ -34,30 +46,46 @@ _START, _NUMBER, _ASIDE = 44.0, 57.0, 24.0
 way of one hex, which it would cover.
 """
 
+_HALO = 3.0
+"""Width of the paper around marks, which is not part of their size, in measures."""
+
 _BADGE = 32.0
 """Size of a number, in measures."""
 
-_NEARBY: tuple[Candidate, ...] = tuple(
-    Candidate(11.0 * across, 11.0 * down, _BADGE, _BADGE) for down in range(-6, 7) for across in range(-6, 7)
-)
-"""Candidates of a number, from its anchor."""
+_BORDER = 2.0
+"""Part of a badge's border that something may touch, in measures."""
+
+_MANY = 3
+"""Least number of ways from one place that share a badge."""
 
 _ALONG = 6.0
 """Cost of a measure between a number and its anchor."""
 
-_SABERS, _CROSSED, _CROSSED_PLACE = 31.0, 30.0, 62.0
-"""Size of the sign of an attack; distance from a way within which it covers a hex's number, and a name, in measures."""
+_SABERS = 31.0
+"""Size of the sign of an attack, in measures."""
+
+_REACH = 21.0
+"""Half the width of an arrow's head with its border, in measures: what comes closer covers a name."""
 
 
 class Overlay:
     """The marks of one picture, placed in its label space."""
 
-    def __init__(self, picture: Image.Image, view: PublicView, layout: MapLayout, labels: BoardLabelSpace) -> None:
+    def __init__(
+        self,
+        picture: Image.Image,
+        view: PublicView,
+        layout: MapLayout,
+        labels: BoardLabelSpace,
+        along: Iterable[LineName] = (),
+    ) -> None:
         self.picture, self.layout, self.unit, self.labels = picture, layout, layout.unit, labels
         self.occupied = {one.hex for one in view.units if one.hex}
         self.lines: list[tuple[Point, Point]] = []
-        self.map: Rectangle = (0, layout.top, layout.width, layout.height)
-        self.badges: list[tuple[int, Seat, Point]] = []
+        self.badges: list[tuple[PathMark, Point]] = []
+        self.stamps: list[Stamp] = []
+        self.room = self._room(_HALO)
+        self.along = tuple(along)
 
     def draw_ways(self, marks: Iterable[Mark]) -> None:
         """Draws ways and fire, below the counters and the hexes' numbers; the ways' own numbers come later."""
@@ -68,11 +96,15 @@ class Overlay:
                 self._fire(mark)
         for hex_ in self.layout.shown:
             x, y = self.layout.centers[hex_]
-            if self._is_crossed((x, y + NUMBER_AT * self.unit), _CROSSED):
+            if self._is_crossed((x, y + NUMBER_AT * self.unit), *NUMBER):
                 write_number(self.picture, self.layout, hex_)
         for name in self.labels.names.values():
-            if self._is_crossed(name.last, _CROSSED_PLACE):
+            middle, wide, high = name.box()
+            if self._is_crossed(middle, wide / self.unit, high / self.unit):
                 write_place(self.picture, self.layout, name)
+        for along in self.along:
+            if any(is_crossed(box, self.lines, _REACH * self.unit) for box in along.name.boxes):
+                along.draw_on(self.picture, self.layout.theme)
 
     def draw(self, marks: Iterable[Mark]) -> None:
         """Draws attacks, then the numbers of ways, then losses, results on top."""
@@ -80,15 +112,29 @@ class Overlay:
         assaults = [mark for mark in drawn if isinstance(mark, Assault)]
         for one in assaults:
             self._melees(one)
-        for number, side, wanted in self.badges:
-            _, place = self.labels.best(wanted, _NEARBY, ANYWHERE, _ALONG)
-            self._paste(badge_sprite(number, side, self.unit, self.layout.theme), place)
-            self.labels.reserve(place, _BADGE, _BADGE)
+        self._numbers()
         losses = [mark for mark in drawn if isinstance(mark, Loss)]
         for hex_ in dict.fromkeys(loss.hex for loss in losses):
-            self._loss(hex_, sum(loss.strength for loss in losses if loss.hex == hex_))
+            here = [loss for loss in losses if loss.hex == hex_]
+            self._loss(here[0], sum(loss.strength for loss in here))
         for one in assaults:
             self._plate(one)
+
+    def _numbers(self) -> None:
+        """Draws the numbers of ways; several that begin beside one hex off the map share a badge."""
+        shared: dict[tuple[Seat, Point], list[PathMark]] = {}
+        for way, wanted in self.badges:
+            shared.setdefault((way.side, wanted), []).append(way)
+        for (side, wanted), ways in shared.items():
+            texts = [(str(way.number), way) for way in ways]
+            if len(ways) >= _MANY:
+                texts = [(ranges(way.number for way in ways), ways[-1])]
+            for text, way in texts:
+                wide = badge_width(text) - _BORDER
+                spots = _nearby(wide)
+                _, place = self.labels.best(wanted, spots, self._bounds(wanted), _ALONG)
+                self._paste(Stamp(way, "badge", badge_sprite(text, side, self.unit, self.layout.theme), place))
+                self.labels.reserve(place, wide, _BADGE)
 
     def _points(self, path: tuple[str, ...]) -> list[Point]:
         """The corners of a path in pixels: hexes in a row are one segment; off the map is beside its edge."""
@@ -97,9 +143,9 @@ class Overlay:
             return []
         points = [self.layout.center(hex_) for hex_ in known]
         if path[0] == OFF_MAP:
-            points.insert(0, self._outside(known[0]))
+            points.insert(0, self._outside(known[0], _WIDE / 2))
         if path[-1] == OFF_MAP:
-            points.append(self._outside(known[-1]))
+            points.append(self._outside(known[-1], _WIDE / 2 - CLEAR))
         corners = points[:1]
         for place, (before, here, after) in enumerate(zip(points, points[1:], points[2:], strict=False), 1):
             turn = (here[0] - before[0]) * (after[1] - here[1]) - (here[1] - before[1]) * (after[0] - here[0])
@@ -108,9 +154,25 @@ class Overlay:
                 corners.append(points[place])
         return [*corners, points[-1]] if len(points) > 1 else corners
 
-    def _outside(self, hex_: str) -> Point:
+    def _outside(self, hex_: str, within: float) -> Point:
+        """The point beside the map from which a hex is entered, at least ``within`` measures inside the frame."""
         index = self.layout.grid.index[hex_]
-        return self.layout.middle_of_side(index, next(iter(self.layout.open_sides(index)), 0), 1.9)
+        (x, y), side = self.layout.centers[index], next(iter(self.layout.open_sides(index)), 0)
+        to_x, to_y = self.layout.middle_of_side(index, side, 1.9)
+        left, top, right, bottom = self._room(within)
+        share = min(1.0, _share(x, to_x, left, right), _share(y, to_y, top, bottom))
+        return x + (to_x - x) * share, y + (to_y - y) * share
+
+    def _bounds(self, place: Point) -> Rectangle:
+        """Where a mark of a place may lie: within the frame, if the place does; marks of what is not shown are not."""
+        left, top, right, bottom = self.room
+        return self.room if left < place[0] < right and top < place[1] < bottom else ANYWHERE
+
+    def _room(self, inset: float) -> Rectangle:
+        """The land in the frame without a border of so many measures."""
+        left, top, right, bottom = self.layout.land
+        border = inset * self.unit
+        return left + border, top + border, right - border, bottom - border
 
     def _way(self, way: PathMark) -> None:
         points = self._points(way.path)
@@ -123,13 +185,13 @@ class Overlay:
             for (x, y), (to_x, to_y) in legs:
                 dx, dy = round((to_x - x) / self.unit, 1), round((to_y - y) / self.unit, 1)
                 sprite = leg_sprite(dx, dy, width, ink, self.unit, theme)
-                self._paste(sprite, ((x + to_x) / 2, (y + to_y) / 2))
+                self._paste(Stamp(way, "way", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=True))
             if ink is PAPER:
-                self._last(way.kind, points[-2], points[-1], start if not legs else 0.0, color)
+                self._last(way, points[-2], points[-1], start if not legs else 0.0, color)
         self.lines += pairwise(points)
         if way.number:
             place = self._beside(points) if start else points[0]
-            self.badges.append((way.number, way.side, place))
+            self.badges.append((way, place))
 
     def _beside(self, points: list[Point]) -> Point:
         """The middle of the number of a way that begins at a counter."""
@@ -139,11 +201,11 @@ class Overlay:
         aside = _ASIDE if len(points) == 2 and length < 1.5 * self.layout.high else 0.0  # noqa: PLR2004 - one hex far
         return x + dx * _NUMBER - dy * aside, y + dy * _NUMBER + dx * aside
 
-    def _last(self, kind: str, start: Point, end: Point, from_: float, color: Ink) -> None:
+    def _last(self, way: PathMark, start: Point, end: Point, from_: float, color: Ink) -> None:
         (x, y), (to_x, to_y) = start, end
         dx, dy = round((to_x - x) / self.unit, 1), round((to_y - y) / self.unit, 1)
-        sprite = arrow_sprite(_KINDS[kind], dx, dy, color, from_, self.unit, self.layout.theme)
-        self._paste(sprite, ((x + to_x) / 2, (y + to_y) / 2))
+        sprite = arrow_sprite(_KINDS[way.kind], dx, dy, color, from_, self.unit, self.layout.theme)
+        self._paste(Stamp(way, "way", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=True))
 
     def _strikes(self, one: Assault, *, near: bool) -> Iterator[tuple[Point, Point]]:
         """The lines from attacking units to their target, of those next to it or of those further off."""
@@ -160,28 +222,32 @@ class Overlay:
         for (x, y), (to_x, to_y) in self._strikes(one, near=False):
             dx, dy = round((to_x - x) / self.unit, 1), round((to_y - y) / self.unit, 1)
             sprite = fire_sprite(dx, dy, colors_of(one.side).ink, self.unit, self.layout.theme)
-            self._paste(sprite, ((x + to_x) / 2, (y + to_y) / 2))
+            self._paste(Stamp(one, "fire", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=True))
             self.lines.append(((x, y), (to_x, to_y)))
 
     def _melees(self, one: Assault) -> None:
         """Draws crossed sabers between two hexes, moved along their side away from what should stay visible."""
         for start, end in self._strikes(one, near=True):
-            _, place = self.labels.best(_middle(start, end), along_side(start, end, _SABERS), ANYWHERE)
-            self._paste(sabers_badge(colors_of(one.side).ink, self.unit, self.layout.theme), place)
+            middle = _middle(start, end)
+            _, place = self.labels.best(middle, along_side(start, end, _SABERS), self._bounds(middle))
+            sprite = sabers_badge(colors_of(one.side).ink, self.unit, self.layout.theme)
+            self._paste(Stamp(one, "sabers", sprite, place))
             self.labels.reserve(place, _SABERS, _SABERS)
 
-    def _loss(self, hex_: str, strength: int) -> None:
+    def _loss(self, loss: Loss, strength: int) -> None:
         """Draws a burst with the strength lost, in the middle of an empty hex, beside any remaining unit."""
+        hex_ = loss.hex
         if hex_ not in self.layout.grid.index:
             return
         x, y = self.layout.center(hex_)
         radius = 22 if hex_ in self.occupied else 30
-        place = (x, y)
+        place, size = (x, y), burst_size(radius)
         if hex_ in self.occupied:
-            spots = [Candidate(one.across, one.down, 2.0 * radius, 2.0 * radius) for one in _NEARBY]
-            _, place = self.labels.best((x - 48 * self.unit, y + 38 * self.unit), spots, ANYWHERE)
-        self._paste(burst_sprite(f"−{strength}", radius, self.unit, self.layout.theme), place)
-        self.labels.reserve(place, 2 * radius, 2 * radius)
+            spots = [one._replace(height=size) for one in _nearby(size)]
+            _, place = self.labels.best((x - 48 * self.unit, y + 38 * self.unit), spots, self._bounds((x, y)))
+        sprite = burst_sprite(f"−{strength}", radius, self.unit, self.layout.theme)
+        self._paste(Stamp(loss, "lost", sprite, place))
+        self.labels.reserve(place, size, size)
 
     def _plate(self, one: Assault) -> None:
         """Draws an attack's plate near its first target, clear of marks and, if possible, of counters and numbers."""
@@ -193,12 +259,13 @@ class Overlay:
         )
         width, height = sprite.width / self.unit - 4, sprite.height / self.unit - 4
         places = [Candidate(across, down, width, height) for across, down in _PLATES]
-        _, best = self.labels.best((x, y), places, self.map)
-        self._paste(sprite, best)
+        _, best = self.labels.best((x, y), places, self.room)
+        self._paste(Stamp(one, "plate", sprite, best))
         self.labels.reserve(best, width, height)
 
-    def _is_crossed(self, place: Point, far: float) -> bool:
-        return is_crossed(place, self.lines, far * self.unit)
+    def _is_crossed(self, middle: Point, width: float, height: float) -> bool:
+        """Whether a way crosses a box, ``width`` by ``height`` measures."""
+        return is_crossed(self.labels.around(middle, width, height), self.lines, _REACH * self.unit)
 
     def _is_near(self, points: list[Point]) -> bool:
         """Whether any point of a way can lie on the picture."""
@@ -206,9 +273,10 @@ class Overlay:
         across = min(x for x, _ in points) < self.layout.width + far and max(x for x, _ in points) > -far
         return across and min(y for _, y in points) < self.layout.height + far and max(y for _, y in points) > -far
 
-    def _paste(self, sprite: Image.Image, middle: Point) -> None:
-        place = (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2))
-        self.picture.paste(sprite, place, sprite)
+    def _paste(self, stamp: Stamp) -> None:
+        (x, y), sprite = stamp.middle, stamp.sprite
+        self.picture.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2)), sprite)
+        self.stamps.append(stamp)
 
 
 def write_place(picture: Image.Image, layout: MapLayout, name: PlaceName) -> None:
@@ -217,7 +285,33 @@ def write_place(picture: Image.Image, layout: MapLayout, name: PlaceName) -> Non
     of = layout.theme.of
     for number, line in enumerate(reversed(name.lines)):
         place = (x, last - number * name.size * 1.02)
-        write(picture, place, line, "strong", name.size, of(INK), "mm", (of(PAPER), 2.2 * layout.unit))
+        write(picture, place, line, "bold", name.size, of(INK), "mm", (of(PAPER), 2.2 * layout.unit))
+
+
+def _share(start: float, end: float, low: float, high: float) -> float:
+    """The share of a way at which it leaves a span; 1 where it does not."""
+    if low <= end <= high or start == end:
+        return 1.0
+    return max(0.0, ((low if end < low else high) - start) / (end - start))
+
+
+@lru_cache(maxsize=64)
+def _nearby(wide: float) -> tuple[Candidate, ...]:
+    """Candidates of a badge of a width, from its anchor."""
+    return tuple(
+        Candidate(11.0 * across, 11.0 * down, wide, _BADGE) for down in range(-6, 7) for across in range(-6, 7)
+    )
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """Numbers in order, several in a row as one range: ``3, 5–8``."""
+    found: list[list[int]] = []
+    for number in sorted(numbers):
+        if found and number == found[-1][-1] + 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return ", ".join(f"{one[0]}–{one[-1]}" if len(one) > 1 else str(one[0]) for one in found)
 
 
 def _middle(start: Point, end: Point) -> Point:

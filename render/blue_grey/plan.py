@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final, NamedTuple
 
 from engine.blue_grey.view import HexView, PublicView, UnitView
 from render.art.shapes import Point
 from render.art.text_drawing import fitting, width_of, wrapped
-from render.blue_grey.background import NUMBER_AT
 from render.blue_grey.counters import SHORT, TALL, WIDTH, face_of, spots_of
 from render.blue_grey.ground_chips import CHIP, chip_places, grounds
-from render.blue_grey.layout import MapLayout
-from render.label_placement import NAMED, READ, SEEN, STRENGTH, Candidate, LabelSpace
+from render.blue_grey.layout import NUMBER_AT, MapLayout
+from render.label_placement import NAMED, READ, SEEN, STRENGTH, VITAL, Candidate, LabelSpace, ReservedBox
+from render.line_names import LineName
 
 ALONE, _FIRST, _SECOND = 7.0, -11.0, 35.0
 """Middle of a counter alone, and of each of two, in measures below the hex's: clear of the numbers around."""
 
-_NUMBER, FLAG = (46.0, 21.0), (46.0, 42.0)
+NUMBER, FLAG = (46.0, 21.0), (46.0, 42.0)
 """Width and height of a hex's number, and of an objective's flag, in measures."""
 
 _FLAG_AT: Final[Point] = (42.0, -45.0)
 """Anchor of an objective's flag, from the middle of its hex: at the upper right."""
 
-_FLAGS: Final = tuple(Candidate(4.0 * across, 4.0 * down, *FLAG) for down in range(-4, 5) for across in range(-3, 8))
+_FLAGS: Final = tuple(Candidate(4.0 * across, 4.0 * down, *FLAG) for down in range(-4, 10) for across in range(-8, 8))
 """Candidates of a flag."""
 
 _FIRMLY: Final = 6.0
@@ -38,19 +38,26 @@ class PlaceName(NamedTuple):
     lines: list[str]
     last: Point
 
+    def box(self) -> tuple[Point, float, float]:
+        """Its middle, and its width and height, in pixels."""
+        (x, y), high = self.last, self.size * len(self.lines)
+        wide = max(width_of(line, "bold", self.size) for line in self.lines)
+        return (x, y - (high - self.size) / 2), wide, high
+
 
 class BoardLabelSpace(LabelSpace):
     """The label space of one map, or of a viewport of it; ``flags`` are the middles of its objectives' flags."""
 
-    def __init__(self, view: PublicView, layout: MapLayout) -> None:
+    def __init__(self, view: PublicView, layout: MapLayout, along: Iterable[LineName] = ()) -> None:
         super().__init__(layout.unit)
         self.layout = layout
         for hex_ in layout.shown:
             x, y = layout.centers[hex_]
-            self.reserve((x, y + NUMBER_AT * self.unit), *_NUMBER, NAMED)
+            self.reserve((x, y + NUMBER_AT * self.unit), *NUMBER, NAMED)
         self.names = {one.hex: name_of(one, layout) for one in named_places(view, layout)}
         for name in self.names.values():
             self._name(name)
+        self.reserved += (ReservedBox(box, VITAL) for name in along for box in name.name.boxes)
         known = grounds(view)
         for hex_name, units in stacks(view, layout):
             self._stack(hex_name, units)
@@ -58,10 +65,8 @@ class BoardLabelSpace(LabelSpace):
         self.flags = [self._flag(layout.center(one.hex)) for one in view.objectives]
 
     def _name(self, name: PlaceName) -> None:
-        x, y = name.last
-        high = name.size * len(name.lines)
-        wide = max(width_of(line, "strong", name.size) for line in name.lines)
-        self.reserve((x, y - (high - name.size) / 2), wide / self.unit, high / self.unit, READ)
+        middle, wide, high = name.box()
+        self.reserve(middle, wide / self.unit, high / self.unit, READ)
 
     def _stack(self, hex_: str, units: list[UnitView]) -> None:
         x, y = self.layout.center(hex_)
@@ -80,18 +85,20 @@ class BoardLabelSpace(LabelSpace):
 
     def _flag(self, middle: Point) -> Point:
         at = (middle[0] + _FLAG_AT[0] * self.unit, middle[1] + _FLAG_AT[1] * self.unit)
-        _, place = self.best(at, _FLAGS, (0, 0, self.layout.width, self.layout.height), _FIRMLY)
+        _, place = self.best(at, _FLAGS, self.layout.land, _FIRMLY)
         self.reserve(place, *FLAG)
         return place
 
 
 def named_places(view: PublicView, layout: MapLayout) -> Iterator[HexView]:
     """The places whose names are written: those that no counter would cover."""
-    crowded = {one.hex for one in view.units}
+    crowded, lines = {one.hex for one in view.units}, {line.name for line in view.scenery.lines}
     return (
-        one for one in view.ground
-        if one.name and one.hex not in crowded and layout.grid.index.get(one.hex, -1) in layout.inside
-    )  # fmt: skip
+        one
+        for one in view.ground
+        if one.name and one.name not in lines and one.hex not in crowded
+        if layout.grid.index.get(one.hex, -1) in layout.inside
+    )
 
 
 def name_of(one: HexView, layout: MapLayout) -> PlaceName:
@@ -99,8 +106,8 @@ def name_of(one: HexView, layout: MapLayout) -> PlaceName:
     x, y = layout.center(one.hex)
     unit = layout.unit
     longest = max(one.name.split(), key=len)
-    size = fitting(longest, "strong", round(19 * unit), 104 * unit)
-    lines = wrapped(one.name, "strong", size, 104 * unit)
+    size = fitting(longest, "bold", round(24 * unit), 104 * unit)
+    lines = wrapped(one.name, "bold", size, 104 * unit)
     return PlaceName(size, lines, (x, y + (46 if one.terrain == "town" else 22) * unit))
 
 

@@ -17,6 +17,7 @@ from engine.blue_grey.survey import board_of
 from engine.blue_grey.view import PublicView, SeatView
 from engine.decision import CONFEDERATE, UNION, HexName, Seat
 from engine.language import N_, _, enumerated, listed
+from render.art.seasons import in_season
 from render.art.themes import Theme
 from render.blue_grey import (
     alt_text,
@@ -33,7 +34,7 @@ from render.blue_grey import (
     text_board,
 )
 from render.blue_grey.calls import call_text
-from render.blue_grey.captions import caption_of
+from render.blue_grey.captions import caption_of, turn_shown
 from render.blue_grey.chart_words import TABLE_NOTE, chart, table_line
 from render.blue_grey.charts import draw_combat_table, draw_terrain_chart
 from render.blue_grey.corrections import correction_words
@@ -47,8 +48,12 @@ from render.blue_grey.narrate import narrate
 from render.blue_grey.parts import ROLLS, SUPPLY, ZONES
 from render.blue_grey.sectors import part_viewport, sector_name, sectors, viewport_around
 from render.blue_grey.standing_orders import standing_words
+from render.blue_grey.steadfast import steadfast
+from render.blue_grey.turn_film import draw_turn
+from render.blue_grey.turn_report import draw_report, part_names
 from render.blue_grey.words import RESULTS, place_words, turns_count, units_at
 from render.highlight import Highlight
+from render.motion.fitting import fitted
 from render.presenter import (
     BoardArt,
     BoardMap,
@@ -71,6 +76,9 @@ from render.viewport import Viewport
 from render.words import HOUSE, capital, long_date, side_first, side_name
 
 TERRAIN, RESULTS_TABLE = "terrain", "crt"
+
+FILM_WIDTH = 560
+"""Usual width of a turn that moves, in pixels."""
 
 WIDEST = 16
 """Greatest number of columns at full size in a film: a wider map shows where armies are, not every number."""
@@ -99,6 +107,15 @@ def _draw(view: PublicView, events: Sequence[Event], highlight: Highlight | None
     )
 
 
+def _close_ups(view: PublicView, events: Sequence[Event], style: Style) -> tuple[str, ...]:
+    return part_names(view, marks_of(events, view), turned=style.turned)
+
+
+def _report(view: PublicView, events: Sequence[Event], style: Style) -> bytes:
+    marks, width = marks_of(events, view), _width(view, None, style)
+    return draw_report(view, marks, width=width, theme=style.inks, turned=style.turned)
+
+
 def _pointed(highlight: Highlight) -> tuple[HexName, ...]:
     """The hexes around which the picture of a highlight is drawn."""
     targets = (one.hex for one in highlight.targets)
@@ -122,7 +139,20 @@ def _width(view: PublicView, viewport: Viewport | None, style: Style) -> int:
 
 
 def _frame(view: PublicView, events: Sequence[Event], width: int, theme: Theme) -> Image.Image:
-    return board.board_frame(view, width, marks_of(events, view), theme=theme)
+    return board.board_frame(turn_shown(view, events), width, marks_of(events, view), theme=theme, played=True)
+
+
+def _inks(view: PublicView, theme: Theme) -> Theme:
+    return in_season(theme, view.scenery)
+
+
+def _turn(before: PublicView, after: PublicView, events: Sequence[Event], style: Style) -> bytes:
+    if sectors(map_of(after)) or not marks_of(events, after):
+        return b""
+    width = round(FILM_WIDTH * style.size)
+    return fitted(
+        lambda width: draw_turn(before, after, events, width=width, theme=style.inks, turned=style.turned), width
+    )
 
 
 def _public(view: PublicView) -> PublicView:
@@ -212,7 +242,17 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Pre
     family=FAMILY,
     view=PublicView,
     turns=Turns(long=True, halves=2),
-    board=BoardArt(draw=_draw, sketch=_sketch, frame=_frame, caption=caption_of, public=_public),
+    board=BoardArt(
+        draw=_draw,
+        sketch=_sketch,
+        frame=_frame,
+        caption=caption_of,
+        public=_public,
+        inks=_inks,
+        turn=_turn,
+        close_ups=_close_ups,
+        report=_report,
+    ),
     map=BoardMap(
         hexes=_hexes,
         near=_near,
@@ -239,6 +279,7 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Pre
         is_end=lambda event: isinstance(event, BattleEnded),
         ends_turn=_ends_turn,
         outcome=outcomes.outcome_text,
+        steadfast=steadfast,
     ),
     prompts=Prompts(
         label=labels.label,

@@ -81,12 +81,12 @@ def _at(message: str) -> Prompt:
 
 _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
     {
-        "rally": _plain(N_("Movement Phase: which units stay and rally?")),
-        "move-units": _plain(N_("Movement Phase: move, march, enter or build")),
+        "rally": _plain(N_("Movement: which units stay and rally?")),
+        "move-units": _plain(N_("Movement: choose a unit to move, march, enter or build")),
         "make-room": _at(N_("{place} is too full: which unit moves on?")),
         "face-works": _at(N_("The breastworks at {place} are finished. Which way do they face?")),
-        "voluntary-rout": _plain(N_("Combat Phase begins: should a Shaken unit rout to escape a fight?")),
-        "attack": _plain(N_("Combat Phase: which hex do you attack next?")),
+        "voluntary-rout": _plain(N_("Before combat: should a Shaken unit rout to escape a fight?")),
+        "attack": _plain(N_("Combat: choose a hex to attack")),
         "build-attack": _build_attack,
         "routed-first": _plain(N_("Do Routed defenders flee two hexes before the dice?")),
         "cavalry-withdraws": _at(N_("Does the cavalry at {place} withdraw one hex?")),

@@ -297,7 +297,7 @@ _REFUSALS: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
         "not-with-the-others": _told(
             N_("Not together: {first} is not next to every unit that attacks at close quarters.")
         ),
-        "leaves-somebody": _told(N_("That would leave a unit that must fight without an enemy to fight: {first}.")),
+        "leaves-somebody": _told(N_("{first} must fight, and this would leave it no enemy to attack.")),
         "in-it-already": _in_it,
         "routed-attacks-not": _told(N_("{unit} is Routed and can’t attack.")),
         "fought-already": _told(N_("{unit} has already attacked in this phase.")),
@@ -308,7 +308,8 @@ _REFUSALS: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
         "too-far-to-fire": _out_of_range,
         "no-line-of-sight": _blocked,
         "nobody-joined": _nobody_joined,
-        "others-must-join": _told(N_("Another unit that must fight has to join this attack first.")),
+        "must-aim-too": _told(N_("Aim at {hexes}, too: afterwards, nobody could attack there.")),
+        "others-must-join": _told(N_("Your units in {hexes} must join: afterwards, they’d have nobody to attack.")),
         "odds-too-low": _told(N_("{word} against {needed} is below {has}: too weak to bombard {hexes}.")),
         "guns-need-foot": _told(N_("Guns from afar attack {hexes} together only if infantry or cavalry attacks, too.")),
         "column-too-high": _told(N_("The attack comes to {needed}, not {word}. You may name a lower column.")),

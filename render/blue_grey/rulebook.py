@@ -76,8 +76,8 @@ _COMBAT = Page(
             "(10.27)."
         ),
         N_(
-            "**Retreat** †: one hex, out of enemy zones. A unit that can’t is eliminated. Into a full hex it pushes a "
-            "friend out (8.8). One unit may advance into each hex that is left empty."
+            "**Retreat** †: one hex, out of enemy zones. A unit that can’t is eliminated. If the hex is full, it "
+            "pushes a friend out (8.8). One unit may advance into each hex that is left empty."
         ),
         N_("Attacked cavalry may withdraw one hex first, unless enemy cavalry is next to it †."),
     ),
@@ -113,7 +113,7 @@ _SIGHT = Page(
     (
         N_(
             "The line runs from middle to middle. Where it runs along a hexside, both hexes must block (9.32). Its two "
-            "ends never block (9.36), units never do (9.37)."
+            "ends never block (9.36), nor do units (9.37)."
         ),
         N_("Forest and towns block, unless both ends look over them from higher ground (9.33, 9.34)."),
         N_("Ground higher than both ends blocks (9.35). Rough ground counts as level 2 †."),

@@ -51,13 +51,14 @@ def plate_sprite(  # noqa: PLR0913, PLR0917 - all that is on it
     """An attack's plate: its number in the side's shape, the odds, the dice, the result."""
     odds, sized = width_of(column, "bold", 64) * 27 / 64, width_of(result, "bold", 64) * 27 / 64
     dice = [die] if not night else [night, die]
-    width = 34 + odds + 34 * len(dice) + sized + 26
+    more = 11 * (len(str(number)) - 1)
+    width = 34 + more + odds + 34 * len(dice) + sized + 26
     left = -width / 2
     drawing = Drawing()
     for out, color in ((3.0, WHITE), (1.2, INK), (0.0, PAPER)):
         drawing.polygon(_box(-left + out, 19 + out), color)
-    drawing.extend(_filled(outline(side, 30, 32, 10), colors_of(side).ink).moved(left + 17, 0))
-    at = left + 38 + odds + 18
+    drawing.extend(_filled(outline(side, 30 + more, 32, 10), colors_of(side).ink).moved(left + 17 + more / 2, 0))
+    at = left + 38 + more + odds + 18
     for place, pips in enumerate(dice):
         by_night = place < len(dice) - 1
         drawn = die_drawing(pips, 27, INK if by_night else WHITE, WHITE if by_night else INK)
@@ -68,8 +69,8 @@ def plate_sprite(  # noqa: PLR0913, PLR0917 - all that is on it
         place = (picture.width / 2 + x * unit, picture.height / 2)
         write(picture, place, words, "bold", size * unit, theme.of(color), "mm" if anchor == "mm" else "lm")
 
-    say(str(number), left + 17, 25 if number < 10 else 20, WHITE, "mm")  # noqa: PLR2004 - two digits need smaller ones
-    say(column, left + 38, 27, INK, "lm")
+    say(str(number), left + 17 + more / 2, 25, WHITE, "mm")
+    say(column, left + 38 + more, 27, INK, "lm")
     say(result, at + 33 * len(dice) - 12, 27, ALARM, "lm")
     return picture
 

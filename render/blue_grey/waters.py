@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 from math import hypot
+from typing import Final
 
 from render.art.outlines import strewn
 from render.art.palette import (
@@ -25,19 +28,27 @@ from render.art.palette import (
 from render.art.scatter import Scatter
 from render.art.shapes import Drawing, Point
 from render.blue_grey.land import Land
+from render.blue_grey.layout import RADIUS
 
 _CREEK, _STREAM = 13.0, 5.5
+_BEYOND: Final = 240.0
+"""Distance that water runs on where the map ends, in measures: farther than the frame."""
+
 _WAVE = 9.0
 """Deviation of a stream from the straight hexside, in measures."""
 
 
 def rivers(drawing: Drawing, land: Land) -> None:
     """Draws river hexes as one water, with its current."""
-    unit = land.unit
-    for group in land.groups(land.having("river")):
-        for loop in land.outlines(group, 0.0):
-            drawing.polygon(loop, WATER)
-            drawing.line((*loop, loop[0]), BANK, 4 * unit)
+    unit, river = land.unit, land.having("river")
+    water = [loop for group in land.groups(river) for loop in land.outlines(group, 0.0)]
+    water += [mouth for hex_ in river for mouth in _mouths(land, hex_)]
+    for loop in water:
+        drawing.polygon(loop, BANK)
+        drawing.line((*loop, loop[0]), BANK, 4 * unit)
+    for loop in water:
+        drawing.polygon(loop, WATER)
+    for group in land.groups(river):
         for inset in (0.14, 0.3):
             for loop in land.outlines(group, inset):
                 for (x, y), (right_x, right_y) in strewn(loop, 34 * unit):
@@ -49,10 +60,26 @@ def rivers(drawing: Drawing, land: Land) -> None:
                     )
 
 
+def _mouths(land: Land, hex_: int) -> Iterator[list[Point]]:
+    """The water of a river's hex over each side in which the map ends, as far as the frame."""
+    center, open_sides, far = land.layout.centers[hex_], land.layout.open_sides(hex_), _BEYOND * land.unit
+    for direction in open_sides:
+        sides, across = land.layout.side(hex_, direction, 0.98), _across(land, hex_, direction)
+        out = []
+        for (x, y), beside in zip(sides, (direction - 1, direction + 1), strict=True):
+            is_corner = beside % 6 in open_sides
+            dx, dy = ((x - center[0]) / RADIUS / land.unit, (y - center[1]) / RADIUS / land.unit)
+            way = (dx, dy) if is_corner else across
+            out.append((x + way[0] * far, y + way[1] * far))
+        yield [center, sides[0], *out, sides[1]]
+
+
 def streams(drawing: Drawing, land: Land) -> None:
     """Draws creeks, wide and edged, and thin streams; all banks first, so that one flows into the other."""
     unit = land.unit
-    creeks, streams = ([wavy(line, unit) for line in land.chains(land.along(kind))] for kind in ("creek", "stream"))
+    creeks, streams = (
+        [wavy(_run_on(land, line), unit) for line in land.chains(_joined(land, kind))] for kind in ("creek", "stream")
+    )
     for found, width in ((streams, _STREAM + 2), (creeks, _CREEK + 4)):
         for course in found:
             drawing.line(course, BANK, width * unit)
@@ -64,9 +91,33 @@ def streams(drawing: Drawing, land: Land) -> None:
             drawing.line(course[start : start + 5], WATER_LIGHT, 2.2 * unit)
 
 
+def _joined(land: Land, kind: str) -> list[tuple[int, int]]:
+    """The hexsides of a water, and those along the edge of the map between two of its ends."""
+    sides, layout = land.along(kind), land.layout
+    ends = Counter(land.corner(hex_, way + end) for hex_, way in sides for end in (0, 1))
+    return sides + [
+        (hex_, way)
+        for hex_ in sorted(layout.shown)
+        for way in layout.open_sides(hex_)
+        if all(ends[land.corner(hex_, way + end)] == 1 for end in (0, 1))
+    ]
+
+
+def _run_on(land: Land, line: list[Point]) -> list[Point]:
+    """A line along hexsides that runs on to the frame where it ends at the edge of the map."""
+    for _end in range(2):
+        (x, y), (before_x, before_y) = line[-1], line[-2]
+        if land.is_edge(line[-1]):
+            steps = range(1, round(_BEYOND / RADIUS) + 1)
+            line = [*line, *((x + (x - before_x) * step, y + (y - before_y) * step) for step in steps)]
+        line = line[::-1]
+    return line
+
+
 def courses(land: Land) -> list[list[Point]]:
     """The points along every stream, creek, ridge and redoubt."""
-    chains = land.chains(land.along("stream", "creek", "ridge"))
+    sides = [*(side for kind in ("creek", "stream") for side in _joined(land, kind)), *land.along("ridge")]
+    chains = land.chains(sides)
     return [*(wavy(line, land.unit) for line in chains), *land.chains(land.along("redoubt", "bridge", "ford"))]
 
 

@@ -78,6 +78,16 @@ RESULTS: Mapping[str, str] = MappingProxyType(
 )
 """Short meaning of each result of the table."""
 
+BRIEFLY: Mapping[str, str] = MappingProxyType(
+    {
+        **RESULTS,
+        "Ae*": N_("attacker loses a third"),
+        "Ex": N_("exchange"),
+        "Ex*": N_("partial exchange"),
+    }
+)
+"""Meaning of each result in a word or three."""
+
 _SHORT = 3
 """Greatest length of a corps's name that is part of a unit's number, in letters."""
 
@@ -167,11 +177,14 @@ def doing_words(unit: UnitView) -> str:
     return f" ({enumerated(words)})" if words else ""
 
 
-def moment_words(view: PublicView) -> str:
-    """``Turn 3 of 15 · Union · Movement · Night``."""
+def moment_words(view: PublicView, *, played: bool = False) -> str:
+    """``Turn 3 of 15 · Union · Movement · Night``; ``Turn 3 of 15 · Union`` for a Player-Turn that was played."""
     if view.outcome:
         return victory_words(view.outcome.winner)
-    parts = [turn_of(view.turn, view.turns), side_name(view.active), _(_HALVES[view.phase])]
+    parts = [turn_of(view.turn, view.turns), side_name(view.active)]
+    if played:
+        return " · ".join(parts)
+    parts.append(_(_HALVES[view.phase]))
     return " · ".join([*parts, pgettext("a title", "Night")] if view.night else parts)
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from bot.store.database import Database
 from tests.support.store.postgres_server import NO_SERVER, OwnPostgres, own_postgres
 from tests.support.store.quick_databases import QuickDatabases
 
@@ -41,9 +44,30 @@ def server(_server: OwnPostgres | None) -> Iterator[OwnPostgres]:
 
 
 @pytest.fixture
+def migrated(server: OwnPostgres) -> str:
+    """The address of a new database of the newest schema on our own server, a copy of one that was migrated."""
+    if not server.has_template:
+        address = server.empty_database()
+        with ThreadPoolExecutor(1) as beside:  # in a loop of its own
+            beside.submit(asyncio.run, _migrated(address)).result()
+        server.keep_as_template()
+    return server.copied_database()
+
+
+async def _migrated(address: str) -> None:
+    await (await Database.open(address)).close()
+
+
+@pytest.fixture
 def postgres(request: pytest.FixtureRequest) -> str:
-    """The address of a PostgreSQL database: the empty one of LONGROLL_TEST_POSTGRES, or a new one of our own server."""
+    """The address of a PostgreSQL database: the empty one of LONGROLL_TEST_POSTGRES, or a new one of our own server.
+
+    Ours has the newest schema, unless the test asks for databases as in earnest.
+    """
     if named := os.environ.get("LONGROLL_TEST_POSTGRES", ""):
         return named
-    server: OwnPostgres = request.getfixturevalue("server")
-    return server.empty_database()
+    if request.node.get_closest_marker("real_database"):
+        server: OwnPostgres = request.getfixturevalue("server")
+        return server.empty_database()
+    address: str = request.getfixturevalue("migrated")
+    return address

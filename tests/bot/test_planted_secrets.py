@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.bot.cli.test_bot import Cutting, OutOfOrder, Portal, Refusing, discord
 from tests.support.examples import by_day
+from tests.support.forked import run_program
 
-ROOT = Path(__file__).parents[2]
 TOKEN = "TOKENplantedTOKENplanted.abcdef.TOKENplantedTOKENplantedTOKENplanted"
 KEY = "1PVSDh6YzC5lXTwvz0nQ5Zc7YxkTOaqVtXnCtzXbU2c="
 PASSWORD = "PASSWORD-planted"
@@ -33,14 +30,11 @@ WRONG = {
 
 def run(folder: Path, settings: dict[str, str], *command: str) -> str:
     """All that a command prints."""
-    env = os.environ | SETTINGS | {"LONGROLL_DATA_DIR": str(folder), "PYTHONPATH": str(ROOT)} | settings
-    program = [sys.executable, "-c", "from bot.cli.app import main; main()", *command]
-    done = subprocess.run(program, cwd=folder, env=env, capture_output=True, text=True, timeout=100, check=False)
+    done = run_program(*command, folder=folder, settings=SETTINGS | {"LONGROLL_DATA_DIR": str(folder)} | settings)
     assert done.returncode != 0
-    return done.stdout + done.stderr
+    return done.told
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("kind", by_day([Refusing, Portal, OutOfOrder, Cutting], 2))
 def test_a_discord_that_refuses_learns_the_token_alone(kind: type[Refusing], tmp_path: Path) -> None:
     with discord(kind) as api:
@@ -49,7 +43,6 @@ def test_a_discord_that_refuses_learns_the_token_alone(kind: type[Refusing], tmp
     assert [one for one in PLANTED if one in told] == []
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("wrong", by_day(WRONG, 4))
 def test_a_wrong_setting_is_named_and_not_told(wrong: str, tmp_path: Path) -> None:
     told = run(tmp_path, WRONG[wrong], "db", "check") if wrong.startswith("no-") else run(tmp_path, WRONG[wrong], "bot")

@@ -75,10 +75,10 @@ def test_pictures_and_words_do_not_depend_on_what_their_seat_cannot_know(rules: 
     rng = Random(1862)
     compared = 0
     setup = setup_of(rules, ground)
-    for number, taken in enumerate(walk(setup, 1862, 400 if BY_NIGHT else 160)):
+    for number, taken in enumerate(walk(setup, 1862, 400 if BY_NIGHT else 93)):
         if number % EVERY:
             continue
         for seat in (*setup.seats, PUBLIC):
             assert shown(shadow(rng, taken.after, seat), seat) == shown(taken.after, seat), (taken.action, seat)
             compared += 1
-    assert compared > 10
+    assert compared > (10 if BY_NIGHT else 5)

@@ -20,6 +20,7 @@ from engine.decision import Action
 from engine.match import legal_actions
 from tests.support.battle_cry.battle import Battle
 from tests.support.battle_cry.scenarios_in_play import RULESETS
+from tests.support.examples import by_day
 
 FILES = sorted((Path(__file__).parent.parent / "counts").glob("*.yaml"))
 
@@ -48,7 +49,7 @@ def pinned(file: Path) -> Pinned:
     return convert(yaml.safe_load(file.read_text("utf-8")), Pinned)
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", by_day([*FILES[::2], *FILES[1::2]], 6), ids=lambda file: file.stem)
 def test_counts_are_as_they_were(file: Path) -> None:
     position = pinned(file)
     state = position.battle().state

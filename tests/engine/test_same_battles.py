@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from hashlib import sha256
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 import engine.games  # noqa: F401  registers the families
 from engine.chance import Seeded
 from engine.decision import Action, Decision
-from engine.family import Setup, family_with
+from engine.family import Setup, Thinker, family_with
 from engine.match import State, legal_actions, new_match, pending, submit, view
 from engine.scenarios import scenario_text
 
@@ -75,5 +75,22 @@ def test_generals_make_the_same_choices(rules: str) -> None:
         general = family_with(rules).general(state.setup, 7)
         assert general is not None
         return general.choose(view(state, decision.seat), lambda: False)
+
+    assert played(rules, choose, DECISIONS) == GENERALS[rules]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", BATTLES)
+def test_what_a_general_keeps_from_one_question_to_the_next_changes_no_choice(rules: str) -> None:
+    generals: dict[str, Thinker[Any]] = {}
+
+    def choose(state: State) -> Action:
+        decision = pending(state)
+        assert isinstance(decision, Decision)
+        if decision.seat not in generals:
+            general = family_with(rules).general(state.setup, 7)
+            assert general is not None
+            generals[decision.seat] = general
+        return generals[decision.seat].choose(view(state, decision.seat), lambda: False)
 
     assert played(rules, choose, DECISIONS) == GENERALS[rules]

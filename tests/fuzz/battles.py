@@ -22,6 +22,7 @@ from engine.battle_cry.sides import ARMS, ENEMY, FULL_STRENGTH, Side
 from engine.battle_cry.special_values import OBJECTIVE
 from engine.battle_cry.terrain import Terrain, terrain_table
 from engine.hexgrid import DIRECTIONS, STANDARD_ROWS, grid_of
+from engine.scenery import BARE
 
 GRID = grid_of(STANDARD_ROWS)
 TERRAIN = terrain_table("")
@@ -191,7 +192,7 @@ Edit = Callable[[BattleScenario], BattleScenario]
 def edits(text: str) -> list[Edit]:
     """What could be left out of a battle: all terrain, all hexsides, all special rules, a piece, a hex's terrain."""
     battle = read_battle(text, "-")
-    told = replace(battle, introduction="", places={}, provenance=(), designer="", reconstruction=False)
+    told = replace(battle, introduction="", places={}, provenance=(), designer="", reconstruction=False, scenery=BARE)
     if replace(read_battle(text_of(battle), "-"), provenance=()) != told:
         return []  # a file that says more than ``text_of`` can write
     return [

@@ -12,7 +12,6 @@ from random import Random
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engine.battle_cry.cards import common_deck
 from engine.battle_cry.events import (
@@ -58,6 +57,7 @@ from engine.match import (
     view,
 )
 from engine.record import read_record, verify, write_record
+from engine.records import replace
 from render.battle_cry.alt_text import plain_board
 from render.battle_cry.narrate import narrate
 from tests.fuzz.trial import Trial, record_of, take

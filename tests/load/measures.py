@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from tests.support.standin.interactions import Answer, Interaction
 from tests.support.standin.people import text
 
-WRONG: Final = ("went wrong", "didn’t accept my answer", "cannot reach my records", "can’t reach my records")
+WRONG: Final = ("went wrong", "didn’t accept my answer", "can’t reach my database", "can’t reach my records")
 
 
 class Times(NamedTuple):
@@ -36,6 +36,13 @@ def times(seconds: Sequence[float]) -> Times:
         return ordered[min(int(share * len(ordered)), len(ordered) - 1)]
 
     return Times(rank(0.5), rank(0.95), rank(0.99), ordered[-1], len(ordered))
+
+
+def wrongs(one: Interaction) -> list[str]:
+    """What an answer says of trouble of the bot's."""
+    messages = [*([one.original] if one.original else []), *one.followups]
+    found = (next((words for words in WRONG if words in text(message)), "") for message in messages)
+    return [words for words in found if words]
 
 
 @dataclass
@@ -68,9 +75,8 @@ class Measures:
             self.filled.append(one.filled - one.began)
         elif one.answer is Answer.THINKING:
             self.left_loading += 1
-        for message in [*([one.original] if one.original else []), *one.followups]:
-            if found := next((words for words in WRONG if words in text(message)), ""):
-                self.wrong[found] += 1
+        for found in wrongs(one):
+            self.wrong[found] += 1
 
     def begin(self) -> None:
         """Forgets what was noted while battles were opened."""

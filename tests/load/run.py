@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import cycle, islice
 from pathlib import Path
@@ -178,9 +178,7 @@ class Run:
         try:
             await troubles.all()
         finally:
-            for task in playing:
-                task.cancel()
-            await asyncio.gather(*playing, return_exceptions=True)
+            await _ended(playing)
         self.say(f"in trouble: {self.measures.asked} interactions, {self.measures.unanswered} without an answer")
         await self._calm_again()
 
@@ -239,6 +237,14 @@ class Run:
             *([f"db check ended with {status}"] if status else []),
             *(f"{name} has ended by itself" for name in dead),
         ]
+
+
+async def _ended(tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Cancels tasks until they have ended: before Python 3.12 ``wait_for`` can lose a cancellation."""
+    while left := [task for task in tasks if not task.done()]:
+        for task in left:
+            task.cancel()
+        await asyncio.wait(left, timeout=1)
 
 
 async def run(plan: Plan, say: Say) -> Report:

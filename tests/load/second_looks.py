@@ -7,11 +7,15 @@ import time
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from tests.load.measures import wrongs
 from tests.support.standin.interactions import Interaction
 from tests.support.standin.people import look
 
 SLACK: Final = 0.5
 """Seconds by which a look may be older or newer than its time."""
+
+UNDRAWN: Final = "picture couldn’t be drawn"
+"""Words in place of a picture that was not drawn in time, or refused."""
 
 _DIGESTS: Final = re.compile(r"'[0-9a-f]{16}'")
 _TIMES: Final = re.compile(r"<t:\d+:?[a-zA-Z]?>")
@@ -43,12 +47,14 @@ class SecondLooks:
     pairs: list[tuple[Look, Look]] = field(default_factory=list)
 
     def note(self, match: int, person: int, way: str, one: Interaction) -> None:
-        """Notes a look at a match."""
-        if one.original is None or not one.filled or one.is_left_loading:
+        """Notes a look at a match; not one that showed nothing of it, or no picture, because of trouble."""
+        if one.original is None or not one.filled or one.is_left_loading or wrongs(one):
             return
         now = time.time()
         seen = _TIMES.sub("<t>", repr([look(message) for message in (one.original, *one.followups)]))
         widths = tuple(file.width for message in (one.original, *one.followups) for file in message.files)
+        if UNDRAWN in seen:
+            return
         new = Look(match, now - (time.monotonic() - one.began), now, seen, way, widths)
         if old := self.newest.get((match, person, way)):
             self.pairs.append((old, new))

@@ -11,6 +11,7 @@ import pytest
 from bot.app.services import open_services
 from bot.service.model.match import MatchOptions, MatchPlace, Person
 from bot.service.usecases.commands.seats import Join
+from engine.battle_cry.cards import card_table
 from tests.load.judge import Known, Ledger, Naming, Witness, cards_in, posts, told_too_early
 from tests.load.second_looks import Look, SecondLooks
 from tests.load.store import Store
@@ -52,7 +53,7 @@ def test_a_card_may_be_named_from_its_time_on_to_those_who_know_it() -> None:
 
 
 async def test_a_hand_told_to_everybody_is_found(store: Store) -> None:
-    every = frozenset({"Probe Left Flank", "Probe Center", "Probe Right Flank", "Attack Left Flank", "Attack Center"})
+    every = frozenset(card.name for card in card_table().values())
     early = await told_too_early(store.address, [Naming(1, 1e12, 0, every, "the-field")])
     assert len(early) == len(every)
     to_person = await told_too_early(store.address, [Naming(1, 1e12, 1, every, "")])

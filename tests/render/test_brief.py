@@ -29,7 +29,8 @@ def test_first_bull_run() -> None:
     assert "Union: Irvin McDowell, top edge, 6 cards, needs 6 flags, plays first." in sheet
     assert "Confederate generals (2): Stuart H2, Jackson H8." in sheet
     assert "C6 is Henry House." in sheet
-    assert "† Our own: H10 (" in sheet
+    assert "† Our own: roads and creeks that are only drawn (" in sheet
+    assert "; H10 (" in sheet
     assert RECONSTRUCTION not in sheet
 
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageChops
 
-from engine.battle_cry.cards import card_table
 from engine.battle_cry.terrain import terrain_table
 from render.art.themes import OLD_PAPER, Theme
-from render.battle_cry.cards import card_title
-from render.battle_cry.emblems import emblem_sprite
 from render.battle_cry.terrain_sheet import terrain_sprite
+from render.battle_cry.terrain_words import terrain_title
 from render.card_sheets import Emblem, SheetCard, card_picture
 
 WIDTH, HEIGHT, FRAME, HEAD = 566, 300, 20, 132
-ALL = [(id_, emblem_sprite) for id_ in card_table()] + [(id_, terrain_sprite) for id_ in terrain_table("")]
+ALL = [(id_, terrain_sprite) for id_ in terrain_table("")]
 
 
 def nothing(id_: str, scale: float, theme: Theme) -> Image.Image:
@@ -35,7 +33,7 @@ def test_an_emblem_lies_between_the_frame_and_the_line_below_the_head(id_: str, 
     assert bottom < HEAD
 
 
-@pytest.mark.parametrize("title", [card_title(card) for card in card_table().values()])
+@pytest.mark.parametrize("title", [terrain_title(one) for one in terrain_table("").values()])
 def test_a_title_and_a_text_end_before_the_frame(title: str) -> None:
     blank = card_picture(SheetCard("", nothing, "", "", "", ""), WIDTH, HEIGHT, 1.0, OLD_PAPER)
     words = "All that it does is told in as many words as it takes, which end before the frame does. " * 2

@@ -22,6 +22,7 @@ from render.battle_cry.counters import LETTERED, GeneralFace, Marks, UnitFace, g
 from render.battle_cry.owner_marks import COMMANDER
 from render.battle_cry.terrain_sheet import terrain_sprite
 from render.highlight import Highlight, TargetHex
+from render.place_names import DARK, LIGHT
 from tests.support.battle_cry.views import MID_BATTLE
 from tests.support.examples import by_day
 from tests.support.eyes import VISIONS, contrast, luminance
@@ -38,8 +39,10 @@ TEXT, SIGN = 4.5, 3.0
 LETTERS: Mapping[str, tuple[Ink, Ink]] = {
     "titles on the sheet": (palette.INK, palette.PAPER),
     "dates on the sheet": (palette.SEPIA, palette.PAPER),
-    "hex names in their halo": (mix(palette.SEPIA, palette.INK, 0.5), palette.PAPER),
-    "hex names on open ground": (mix(palette.SEPIA, palette.INK, 0.5), palette.GROUND),
+    "names of empty hexes in their halo": (LIGHT, palette.PAPER),
+    "names of empty hexes on open ground": (LIGHT, palette.GROUND),
+    "names of hexes with pieces in their halo": (DARK, palette.PAPER),
+    "numbers of hexes on open ground": (mix(palette.SEPIA, palette.INK, 0.5), palette.GROUND),
     "place names in their halo": (palette.INK, palette.PAPER),
     "figures of the Union": (UNION_COLORS.figure, UNION_COLORS.field),
     "figures of the Confederacy": (REBEL_COLORS.figure, REBEL_COLORS.field),
@@ -175,7 +178,7 @@ def test_the_sides_differ_by_shape(theme: Theme) -> None:
     for name in ("infantry", "cavalry", "artillery", "general"):
         difference = ImageChops.difference(shape(drawn[f"{UNION} {name}"]), shape(drawn[f"{CONFEDERATE} {name}"]))
         assert ImageStat.Stat(difference).sum[0] / 255 > 150, name
-    badges = [shape(badge_sprite(4, seat, 1.0, theme)) for seat in (UNION, CONFEDERATE)]
+    badges = [shape(badge_sprite("4", seat, 1.0, theme)) for seat in (UNION, CONFEDERATE)]
     assert ImageStat.Stat(ImageChops.difference(*badges)).sum[0] / 255 > 40
 
 

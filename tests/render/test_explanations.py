@@ -22,7 +22,7 @@ FAR = Refusal("too-far", "", ("C4", "C7"), ("1",))
         ((FAR,), False, []),
         ((NOT_NOW,), False, []),
         ((NOT_NOW,), True, ["When its time comes, it would be allowed, as things stand."]),
-        ((NOT_YOURS,), True, ["In your own turn it would be allowed, as things stand."]),
+        ((NOT_YOURS,), True, ["When it’s your turn to choose, it would be allowed, as things stand."]),
         ((NO_ORDER,), True, ["With an order it would be allowed."]),
         ((MELEES,), True, ["After the melees it would be allowed."]),
         ((NOT_NOW, FAR), False, [f"Even then: {refusal_text(FAR)}"]),

@@ -9,17 +9,42 @@ from PIL import Image, ImageChops, ImageDraw
 
 from engine.battle_cry.view import HexView
 from render.art.layout import layout_of
-from render.art.palette import BLOSSOM, INK, LEAF, SEPIA, mix
+from render.art.palette import (
+    BANK,
+    BEYOND,
+    BLOSSOM,
+    EARTH,
+    GRASS,
+    GROUND,
+    INK,
+    LEAF,
+    LEAF_DARK,
+    LEAF_LIGHT,
+    PAPER,
+    SEPIA,
+    TIMBER,
+    WATER,
+    WATER_LIGHT,
+    Ink,
+    mix,
+)
+from render.art.shapes import Drawing
+from render.art.terrain_map import TerrainMap
 from render.art.text_drawing import width_of, write
-from render.art.themes import OLD_PAPER
+from render.art.themes import OLD_PAPER, PRINT, THEMES, Theme
+from render.art.woods import trees
 from render.art.works import work_sprite
 from render.background import background_of
 from tests.support.battle_cry.views import FIRST_BULL_RUN
+from tests.support.examples import by_day, in_turn
 
 WIDTH = 1600
 ROWS = FIRST_BULL_RUN.rows
 LAYOUT = layout_of(ROWS, WIDTH)
 UNIT = LAYOUT.unit
+FEW = 60
+"""Points of a color that may come of smooth edges."""
+
 SECTION = OLD_PAPER.of(mix(SEPIA, INK, 0.35))
 
 
@@ -55,7 +80,7 @@ def test_no_bit_of_a_tree_shows_above_the_name_of_its_hex() -> None:
         assert ImageChops.difference(*above).getbbox() is None, name
 
 
-@pytest.mark.parametrize("terrain", ["homestead", "town", "bridge", "ford"])
+@pytest.mark.parametrize("terrain", by_day(["town", "bridge", "homestead", "ford"], 2))
 def test_no_section_line_crosses_what_stands_on_the_map(terrain: str) -> None:
     for hex_ in ("B4", "D9"):
         box = (-20, -40, 20, 30)
@@ -87,3 +112,67 @@ def test_where_an_orchard_lies_in_a_wood_each_has_its_half() -> None:
     assert tree not in right
     assert blossom in right
     assert blossom not in left
+
+
+LEADING: dict[str, Ink] = {
+    "waterway": WATER,
+    "road": mix(TIMBER, GROUND, 0.35),
+    "railway": mix(GROUND, EARTH, 0.45),
+}
+"""The ink of terrain that runs on."""
+
+
+@pytest.mark.parametrize(("lies", "terrain"), in_turn(["usual", "turned"], list(LEADING)))
+def test_what_leaves_the_map_runs_on_to_the_frame(lies: str, terrain: str) -> None:
+    ink, turned = LEADING[terrain], lies == "turned"
+    ground = tuple(HexView(hex_, (terrain,), "") for hex_ in ("D10", "D11", "D12", "A3", "B3"))
+    picture = background_of(ROWS, ground, WIDTH, OLD_PAPER, turned=turned)
+    layout = layout_of(ROWS, WIDTH, turned=turned)
+    frame, color = round(18 * layout.scale), OLD_PAPER.of(ink)
+    y = round(layout.center("D12")[1] - layout.radius / 2)
+    x = frame if turned else WIDTH - frame - 3
+    side = picture.crop((x, y, x + 3, y + round(layout.radius)))
+    end = layout.bottom_margin[1] - 3 if turned else layout.top_margin[3] + 1
+    across = picture.crop((0, end, WIDTH, end + 2))
+    for found in (side, across):
+        assert color in {color for _count, color in found.getcolors(4096) or ()}
+    above = picture.crop((frame, frame, WIDTH - frame, layout.top_margin[3] - 1))
+    assert above.getcolors() == [(above.width * above.height, OLD_PAPER.of(PAPER))]
+
+
+def test_standing_water_ends_with_the_map() -> None:
+    picture = land(HexView("D12", ("lake",), ""))
+    outside = part(picture, "D12", 62, -20, 80, 20)
+    assert outside.getcolors() == [(outside.width * outside.height, OLD_PAPER.of(BEYOND))]
+
+
+def test_a_farm_has_a_garden_and_a_lane_and_no_disc() -> None:
+    bare, farm = land(), land(HexView("E6", ("homestead",), ""))
+    for left, top in ((-30, 40), (30, 30), (-40, 22)):
+        places = [part(picture, "E6", left - 4, top - 4, left + 4, top + 4) for picture in (bare, farm)]
+        assert ImageChops.difference(*places).getbbox() is None
+    colors = {color for _count, color in part(farm, "E6", -52, -26, -24, 0).getcolors(4096) or ()}
+    assert {OLD_PAPER.of(GRASS), OLD_PAPER.of(LEAF)} <= colors
+
+
+@pytest.mark.parametrize("theme", by_day(dict.fromkeys((OLD_PAPER, PRINT, *THEMES.values())), 3))
+def test_woods_have_shade_and_water_has_lines_but_not_in_plain_themes(theme: Theme) -> None:
+    ground = (HexView("C4", ("woods",), ""), *(HexView(f"F{column}", ("waterway",), "") for column in range(3, 9)))
+    picture = background_of(ROWS, ground, WIDTH, theme)
+    found = {}
+    for name, hex_, ink in (("shade", "C4", mix(GRASS, LEAF_DARK, 0.5)), ("lines", "F5", mix(WATER, BANK, 0.5))):
+        colors = part(picture, hex_, -40, -40, 40, 50).getcolors(1 << 16) or ()
+        found[name] = sum(count for count, color in colors if color == theme.of(ink)) > FEW
+    if theme.of(mix(WATER, BANK, 0.5)) == theme.of(WATER_LIGHT):
+        del found["lines"]  # the color of the current, too
+    assert set(found.values()) == {not theme.plain}
+
+
+def test_a_wood_is_not_one_tree_over_and_over() -> None:
+    """Of three kinds each stands in a wood of some hexes."""
+    drawing = Drawing()
+    trees(drawing, TerrainMap(LAYOUT, [HexView(f"C{column}", ("woods",), "") for column in range(2, 8)]))
+    inks = {shape.color for shape in drawing.shapes}
+    assert LEAF in inks
+    assert mix(LEAF, LEAF_LIGHT, 0.5) in inks
+    assert mix(LEAF, LEAF_DARK, 0.5) in inks

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec.structs import replace
+from PIL import ImageChops
+
 from engine.battle_cry.events import Event, FiguresLost, GeneralLost
 from engine.decision import CONFEDERATE, UNION
+from render.art.layout import layout_of
+from render.art.themes import OLD_PAPER
+from render.art.tracks import badge_sprite, badge_width
+from render.battle_cry.board import board_frame
 from render.battle_cry.marks import Loss, marks_of
+from render.battle_cry.objective_ground import of_view, open_objectives
+from render.blue_grey.overlays import ranges
+from tests.support.battle_cry.views import MID_BATTLE
+from tests.support.set_ups import set_up
 
 
 def test_a_loss_says_how_many_fell_and_how_many_are_left() -> None:
@@ -19,3 +31,47 @@ def test_a_loss_says_how_many_fell_and_how_many_are_left() -> None:
         Loss(CONFEDERATE, "F5", 2, 0),
         Loss(CONFEDERATE, "F5", 1, 0, "Jackson"),
     )
+
+
+@pytest.mark.parametrize("led", [False, True])
+def test_a_loss_is_told_at_an_outer_corner_of_its_counter(led: bool) -> None:  # noqa: FBT001 - a case
+    """The figure, the strength and the general's name are as without it."""
+    general = next(one for one in MID_BATTLE.generals if not one.alone)
+    unit = next(one for one in MID_BATTLE.units if (one.hex == general.hex) == led)
+    view = replace(MID_BATTLE, units=(unit,), generals=(general,) if led else (), ground=(), works=())
+    layout = layout_of(view.rows, 1600)
+    x, y = layout.center(unit.hex)
+    plain, drawn = (board_frame(view, 1600, marks) for marks in ((), (Loss(unit.side, unit.hex, 2, 2),)))
+    off = ImageChops.difference(plain, drawn)
+    unit_ = layout.unit
+    middle = round(x - 34 * unit_), round(y - 22 * unit_), round(x + 54 * unit_), round(y + 36 * unit_)
+    left, top, _, _ = off.getbbox() or (x, y, 0, 0)
+    assert left < x - 60 * layout.unit
+    assert top < y - 40 * layout.unit
+    assert off.crop(middle).getbbox() is None
+
+
+def test_numbers_of_several_digits_are_as_high_as_others() -> None:
+    one, many = (badge_sprite(number, UNION, 1.0, OLD_PAPER).convert("L") for number in ("8", "18"))
+    assert many.width > one.width
+    assert many.height == one.height
+    assert badge_width("18") > badge_width("8")
+
+
+def test_many_arrivals_share_a_badge() -> None:
+    assert ranges([5, 6, 7, 8, 11]) == "5–8, 11"
+    assert ranges([4]) == "4"
+
+
+def test_many_objectives_that_lie_together_are_one_ground() -> None:
+    view = set_up("fort-donelson")
+    found = of_view(view)
+    assert [ground.side for ground in found.grounds] == [UNION]
+    (ground,) = found.grounds
+    assert len(ground.hexes) == len([one for one in view.objectives if one.side == UNION])
+    held = tuple(replace(one, held=True) if one.hex == ground.hexes[0] else one for one in view.objectives)
+    fewer = of_view(replace(view, objectives=held))
+    assert ground.hexes[0] not in {hex_ for one in fewer.grounds for hex_ in one.hexes}
+    apart = open_objectives(view.rows, tuple(one for one in view.objectives if one.hex in ground.hexes[:1]))
+    assert not apart.grounds
+    assert [one.hex for one in apart.singles] == [ground.hexes[0]]

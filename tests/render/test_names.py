@@ -13,11 +13,14 @@ from engine.battle_cry.view import HexView, HoldView, PublicView
 from engine.decision import UNION
 from render.art.layout import layout_of
 from render.art.terrain_map import NAME_AT
-from render.art.text_drawing import font
+from render.art.text_drawing import fitting, font
+from render.battle_cry import margins
 from render.battle_cry.board import board_frame
+from render.battle_cry.margins import draw_title
 from render.battle_cry.marks import Fight
 from render.highlight import Highlight
 from render.place_names import place_lines, write_name, write_place
+from render.words import title_parts
 from tests.support.battle_cry.scenarios_in_play import BATTLES
 from tests.support.battle_cry.views import FIRST_BULL_RUN
 from tests.support.set_ups import set_up
@@ -27,6 +30,9 @@ WIDTH, SMALLEST, MOST = 1600, 20, 3
 
 HEX_NAME, STEP = 26, 0.95
 """Height of a hex's name in measures, and distance of the lines of a place's name, in heights."""
+
+LEAST_TITLE = 36
+"""Least height of a battle's name above its board, in pixels."""
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom, in pixels."""
@@ -125,3 +131,51 @@ def test_a_name_below_houses_gives_way_to_a_plate_with_dice() -> None:
     look = Highlight(dangers=(Danger("E6", 1, 2, 2),))
     frames = [board_frame(named(replace(FARM, name=name)), WIDTH, (), look) for name in (FARM.name, "")]
     assert frames[0].tobytes() == frames[1].tobytes()
+
+
+@pytest.mark.parametrize("id_", BATTLES)
+@pytest.mark.parametrize("played", [False, True])
+def test_a_title_stays_in_its_band_and_is_large(id_: str, played: bool) -> None:  # noqa: FBT001 - a case
+    view = set_up(id_)
+    layout = layout_of(view.rows, WIDTH)
+    sheets = [Image.new("RGB", (WIDTH, 200), color) for color in ("white", "black")]
+    for sheet in sheets:
+        draw_title(sheet, view, layout, played=played)
+    letters = ImageChops.difference(*sheets).convert("L").point([255] + [0] * 255)
+    left, top, right, bottom = letters.getbbox() or (0, 0, 0, 0)
+    assert left >= layout.title[0]
+    assert right <= layout.title[2]
+    assert top >= layout.title[1] - 1
+    assert bottom <= layout.title[3] + 1
+    name, remark = title_parts(view.title)
+    assert "(" not in name + remark
+    assert fitting(name, "title", 40, WIDTH * 0.5) >= LEAST_TITLE
+
+
+@pytest.mark.parametrize("id_", BATTLES)
+def test_a_title_lies_between_the_lines_of_its_frame(id_: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = set_up(id_)
+    layout = layout_of(view.rows, WIDTH)
+    sheets = [Image.new("RGB", (WIDTH, 200), "white") for _ in range(2)]
+    draw_title(sheets[0], view, layout)
+    monkeypatch.setattr(margins, "write", lambda *_given: None)
+    draw_title(sheets[1], view, layout)
+    _, top, _, bottom = ImageChops.difference(*sheets).crop((0, 0, WIDTH // 2, 200)).getbbox() or (0, 0, 0, 0)
+    frame = cartouche_lines(sheets[1])
+    assert frame[0] < top
+    assert bottom <= frame[1]
+
+
+def cartouche_lines(sheet: Image.Image) -> tuple[int, int]:
+    """The inner lines of a title's frame: the lowest row of the upper ones, the highest of the lower ones."""
+    x = 60
+    dark = [y for y in range(sheet.height) if sheet.convert("L").getpixel((x, y)) < 150]  # type: ignore[operator]
+    middle = (dark[0] + dark[-1]) / 2
+    return max(y for y in dark if y < middle), min(y for y in dark if y > middle)
+
+
+def test_a_remark_in_parentheses_is_no_part_of_the_name() -> None:
+    assert title_parts("Gettysburg 2nd Day (Devil’s Den & Wheatfield)") == (
+        "Gettysburg 2nd Day", "Devil’s Den & Wheatfield",
+    )  # fmt: skip
+    assert title_parts("Antietam") == ("Antietam", "")

@@ -9,18 +9,23 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from engine.decision import CONFEDERATE, UNION
-from engine.hexgrid import STANDARD_ROWS, grid_of
+from engine.hexgrid import DOUBLE_ROWS, STANDARD_ROWS, grid_of
+from engine.scenery import MapLine
 from render.art.layout import Layout, layout_of
 from render.art.palette import PAPER
 from render.art.themes import OLD_PAPER
 from render.battle_cry.board import board_frame, draw_board
+from render.battle_cry.folded import full_width, halves
+from render.battle_cry.key_map import key_map
 from render.battle_cry.marks import Arrow, Fight, Loss
-from render.battle_cry.part import part_words
+from render.battle_cry.part import is_within, part_words
 from render.highlight import Highlight, TargetHex
+from render.line_names import line_names
 from render.presenters import presenter_showing
 from render.style import Style
 from render.viewport import Viewport, box_of, hexes_in, section_viewport, viewport_near
 from tests.support.battle_cry.views import MID_BATTLE
+from tests.support.set_ups import set_up
 
 GRID = grid_of(STANDARD_ROWS)
 LEFT, CENTER = (section_viewport(STANDARD_ROWS, name) for name in ("left", "center"))
@@ -45,18 +50,44 @@ def test_what_stands_outside_leaves_no_trace() -> None:
         Fight(side=UNION, from_="A1", to="C1", dice="IF", hits=1, flags=1, number=2),
         Loss(CONFEDERATE, "C1", 1, 2),
     )
-    shown = draw_board(MID_BATTLE, viewport=CENTER, highlight=look, marks=marks)
-    assert shown == draw_board(bare, viewport=CENTER)
+    shown = board_frame(MID_BATTLE, 1600, marks, look, viewport=CENTER)
+    assert shown.tobytes() == board_frame(bare, 1600, viewport=CENTER).tobytes()
+
+
+def test_a_key_map_in_the_corner_shows_all_pieces_and_which_part_it_is() -> None:
+    layout = layout_of(STANDARD_ROWS, 1600)
+    maps = [
+        key_map(view, layout, part, (250, 106)).tobytes()
+        for view, part in ((MID_BATTLE, CENTER), (MID_BATTLE, LEFT), (replace(MID_BATTLE, units=()), CENTER))
+    ]
+    assert len(set(maps)) == len(maps)
+    sheets = [
+        draw_board(view, viewport=CENTER) for view in (MID_BATTLE, replace(MID_BATTLE, units=MID_BATTLE.units[:1]))
+    ]
+    assert sheets[0] != sheets[1]
+
+
+@pytest.mark.parametrize("viewport", [LEFT, viewport_near(STANDARD_ROWS, "E7"), viewport_near(DOUBLE_ROWS, "E20")])
+def test_a_key_map_stays_in_the_strip_of_the_title(viewport: Viewport) -> None:
+    rows = DOUBLE_ROWS if viewport.first > 13 else STANDARD_ROWS
+    drawn = key_map(replace(MID_BATTLE, rows=rows), layout_of(rows, 1600), viewport, (250, 106))
+    assert drawn.width <= 250
+    assert drawn.height <= 106
 
 
 def test_between_the_hexes_of_a_part_and_its_frame_is_nothing_but_paper() -> None:
     layout = layout_of(STANDARD_ROWS, 1600)
-    frame = board_frame(MID_BATTLE, 1600, viewport=CENTER)
-    outside = [hex_ for hex_ in range(len(GRID)) if hex_ not in hexes_in(CENTER, GRID)]
-    for hex_ in outside:
-        x, y = layout.centers[hex_]
-        middle = frame.crop((round(x - 40 * layout.unit), round(y - 20), round(x + 40 * layout.unit), round(y + 20)))
-        assert middle.getcolors() == [(middle.width * middle.height, OLD_PAPER.of(PAPER))], GRID.names[hex_]
+    left, top, right, bottom = box_of(CENTER, layout)
+    part = board_frame(MID_BATTLE, 1600, viewport=CENTER).crop((left, top, right, bottom))
+    looked = 0
+    for hex_ in set(range(len(GRID))) - set(hexes_in(CENTER, GRID)):
+        x, y = layout.centers[hex_][0] - left, layout.centers[hex_][1] - top
+        start, end = max(0, round(x - 40 * layout.unit)), min(part.width, round(x + 40 * layout.unit))
+        if end - start > 2:
+            middle = part.crop((start, round(y - 20), end, round(y + 20)))
+            assert middle.getcolors() == [(middle.width * middle.height, OLD_PAPER.of(PAPER))], GRID.names[hex_]
+            looked += 1
+    assert looked > 4
 
 
 def test_its_hexes_look_as_on_the_whole_board() -> None:
@@ -85,7 +116,7 @@ def test_it_is_called_as_its_button_or_by_its_corners(viewport: Viewport, turned
 def test_above_it_stands_which_battle_and_which_turn_it_is() -> None:
     width = 1040
     heads = [
-        opened(draw_board(view, viewport=LEFT)).crop((0, 0, width, 90)).tobytes()
+        opened(draw_board(view, viewport=LEFT)).crop((0, 0, width, 140)).tobytes()
         for view in (MID_BATTLE, replace(MID_BATTLE, turn=MID_BATTLE.turn + 1), replace(MID_BATTLE, title="Elsewhere"))
     ]
     assert len(set(heads)) == len(heads)
@@ -102,3 +133,42 @@ def test_what_lies_around_a_hex_marks_the_hex() -> None:
         MID_BATTLE, viewport=viewport_near(STANDARD_ROWS, "E7"), highlight=Highlight(origins=("E7",))
     )
     assert presenter.board.draw(MID_BATTLE, (), None, "left", Style()) == draw_board(MID_BATTLE, viewport=LEFT)
+
+
+def test_a_part_has_whole_names_along_lines_or_none() -> None:
+    """The railroad of Fredericksburg is named across the border of the middle section, the Telegraph Road within it."""
+    view, lines = set_up("fredericksburg"), []
+    layout = layout_of(view.rows, 1600)
+    for part in (LEFT, CENTER):
+        inside = frozenset(hexes_in(part, layout.grid))
+        named = line_names(view.rows, view.ground, 1600, OLD_PAPER, view.title, view.scenery.lines, False)  # noqa: FBT003
+        shown = {one.line.name for one in named if is_within(one.name, layout, inside)}
+        lines.append(shown)
+        bare = replace(view, scenery=replace(view.scenery, lines=unnamed(view.scenery.lines)))
+        pictures = (board_frame(one, 1600, viewport=part) for one in (view, bare))
+        off = ImageChops.difference(*pictures).convert("L").point([0] + [255] * 255)
+        for one in named:
+            letters = Image.new("L", off.size)
+            letters.paste(one.name.letters, (one.name.left, one.name.top))
+            written = ImageChops.multiply(off, letters.point([0] * 250 + [255] * 6)).getbbox() is not None
+            assert written == (one.line.name in shown), one.line.name
+    assert "the Richmond railroad" not in lines[0] | lines[1]
+    assert "the Telegraph Road" in lines[1]
+
+
+def unnamed(lines: tuple[MapLine, ...]) -> tuple[MapLine, ...]:
+    return tuple(replace(one, name="") for one in lines)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id_", ["gettysburg-epic", "shiloh-epic"])
+def test_no_name_along_a_line_lies_in_the_fold_of_a_double_board(id_: str) -> None:
+    view, width = set_up(id_), full_width(DOUBLE_ROWS, 1600)
+    layout = layout_of(view.rows, width)
+    parts = [frozenset(hexes_in(half, layout.grid)) for half in halves(view.rows)]
+    named = line_names(view.rows, view.ground, width, OLD_PAPER, view.title, view.scenery.lines, False)  # noqa: FBT003
+    assert named
+    for one in named:
+        middles = ((left + right) / 2 for left, _, right, _ in one.name.boxes)
+        assert len({x < width / 2 for x in middles}) == 1, one.line.name
+    assert sum(is_within(one.name, layout, part) for one in named for part in parts) >= len(named) - 1

@@ -27,6 +27,7 @@ SHARED_CODES = {"game-over", "not-your-turn"}
 """The codes of ``engine.match``, for every family."""
 
 UNCITED = {"game-over", "not-your-turn", "not-now", "not-offered", "no-such-hex", "card-not-held", "needs-card"}
+UNCITED |= {"needs-scout", "not-drawn-yet", "other-mode", "before-battle"}
 """Reasons that no section of a rulebook explains further."""
 
 FORECAST = Forecast(
@@ -276,6 +277,39 @@ def test_a_forecast_shows_each_step() -> None:
             "You can’t attack now. First move the units you ordered.",
         ),
         (Refusal("no-such-hex", "Move", (), ("Z9",)), "This board has no hex “Z9”."),
+        (
+            Refusal("needs-scout", "Scout", (), ("scout-left",)),
+            "Only a card that draws two lets you choose, such as Scout Left Flank, and you don’t hold one.",
+        ),
+        (
+            Refusal("not-drawn", "Scout", (), ("probe-left", "rally", "attack-left")),
+            "You didn’t draw Probe Left Flank. Keep Rally or Attack Left Flank. (Scout)",
+        ),
+        (
+            Refusal("too-many-flags", "Bolster Morale", ("D4",), ("1",)),
+            "D4 can ignore 1 flag at most. (Bolster Morale)",
+        ),
+        (Refusal("ignores-none"), "None of your units could ignore a flag, as things stand."),
+        (
+            Refusal("other-mode", "", (), ("entrust",)),
+            "Commanders give cards to generals only in Epic games.",
+        ),
+        (
+            Refusal("before-battle", "", (), ("remove",)),
+            "Too late: figures are removed before the battle begins.",
+        ),
+        (
+            Refusal("no-such-leader", "Doubles", (), ("Bob", "1", "2")),
+            "Nobody on your side is called “Bob”. Choose 1 or 2. (Doubles)",
+        ),
+        (
+            Refusal("already-theirs", "Doubles", ("E3",), ("General Hill",)),
+            "General Hill already leads the unit at E3. (Doubles)",
+        ),
+        (
+            Refusal("already-theirs", "Doubles", ("E3",), ("",)),
+            "The commander already leads the unit at E3. (Doubles)",
+        ),
         (Refusal("card-not-held", "", (), ("rally",)), "You don’t hold Rally. Play one of your own cards."),
         (
             Refusal("card-not-held", "", (), ("joker",)),
@@ -388,6 +422,11 @@ def filled(code: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         "no-figure-left": ("artillery",),
         "not-now": ("battle", "move"),
         "not-offered": ("move",),
+        "other-mode": ("roll",),
+        "before-battle": ("remove",),
+        "too-many-flags": ("2",),
+        "not-drawn": ("rally", "attack-left"),
+        "no-such-leader": ("Bob", "1", "2"),
     }
     details = numbers.get(code, ("union", "move")[: 2 if code == "not-now" else 1] if "details:" in meant else ())
     return hexes + (("C4",) if code == "adjacent-first" else ()), details

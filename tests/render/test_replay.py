@@ -12,14 +12,18 @@ from engine.battle_cry.view import PublicView
 from engine.decision import CONFEDERATE, UNION, Outcome
 from render.art.palette import SHEET
 from render.art.themes import OLD_PAPER
+from render.battle_cry.board import board_frame
+from render.battle_cry.captions import caption_of, turn_shown
+from render.battle_cry.margins import moment_words
 from render.battle_cry.presenter import PRESENTER
 from render.battle_cry.samples import scenes
 from render.caption import HEIGHT, WIDTH, Caption, captioned, shown
 from render.presenters import presenter_showing
-from render.replay import FilmScene, draw_replay, pause, thinned
+from render.replay import LAST_PAUSE, MOST_FRAMES, FilmScene, by_turn, draw_replay, film_scenes, pause, thinned
 from render.words import side_name
 
-FILM = [FilmScene(one.public, one.events) for one in scenes(12)]
+BATTLE = scenes(12)
+FILM = [FilmScene(one.public, one.events) for one in BATTLE]
 
 
 def test_each_moment_is_a_frame_and_the_last_one_stays() -> None:
@@ -59,6 +63,20 @@ def test_a_picture_says_whose_turn_it_shows_not_whose_comes_next() -> None:
         assert caption.side != scene.view.active
         assert caption.aside
         assert caption.told
+
+
+def test_a_picture_is_titled_as_its_caption_is() -> None:
+    for view, _asked, events in BATTLE[1:]:
+        assert moment_words(turn_shown(view, events), played=True) == caption_of(view, events).title
+
+
+def test_a_picture_of_a_film_has_the_title_that_its_caption_has() -> None:
+    """It is that of the turn that was played: a board to play on has another."""
+    box = (0, 0, 800, 44)
+    view, _asked, events = BATTLE[1]
+    title = PRESENTER.board.frame(view, events, 800, OLD_PAPER).crop(box).tobytes()
+    assert title != board_frame(view, 800).crop(box).tobytes()
+    assert title == board_frame(turn_shown(view, events), 800, played=True).crop(box).tobytes()
 
 
 def test_moments_put_together_are_told_as_the_turns_that_they_are() -> None:
@@ -120,5 +138,20 @@ def test_letters_of_a_caption_are_the_same_on_a_phone_however_wide_the_film() ->
 
 def test_few_moments_stay_long_enough_to_be_read_and_many_do_not_take_forever() -> None:
     assert pause(8) == 2600
-    assert pause(400) == 1100
-    assert 1100 < pause(40) < 2600
+    assert pause(400) == 500
+    assert 500 < pause(40) < 2600
+    for pictures in range(1, MOST_FRAMES + 1):
+        assert (pictures - 1) * pause(pictures) + LAST_PAUSE <= 60_000
+
+
+def test_a_battle_has_a_picture_a_turn_and_a_few_turns_one_a_moment() -> None:
+    """The moments of a turn are told together, none left out."""
+    halves = [
+        half
+        for scene in FILM[1:]
+        for half in (FilmScene(scene.view, scene.events[:1]), FilmScene(scene.view, scene.events[1:]))
+    ]
+    told = by_turn(PRESENTER, [FILM[0], *halves])
+    assert [scene.events for scene in told] == [scene.events for scene in FILM]
+    assert by_turn(PRESENTER, halves[:6]) == halves[:6]
+    assert film_scenes(PRESENTER, FILM) == FILM

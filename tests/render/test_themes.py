@@ -174,16 +174,6 @@ def test_dangers_are_told_worst_first() -> None:
     )
 
 
-def test_dangers_show_and_the_greater_the_denser() -> None:
-    frames = [
-        board_frame(MID_BATTLE, 800, (), Highlight(dangers=(Danger("D10", 2, dice, 3),))).crop((500, 200, 700, 330))
-        for dice in (2, 5, 9)
-    ]
-    plain = board_frame(MID_BATTLE, 800).crop((500, 200, 700, 330))
-    far = [ImageStat.Stat(ImageChops.difference(plain, frame)).sum[1] for frame in frames]
-    assert 0 < far[0] < far[1] < far[2]
-
-
 def test_dice_that_could_fall_can_be_read_on_a_phone() -> None:
     """Their number is ten pixels high there where the hex is empty, five at the foot of a piece."""
     for hex_, high in (("E6", 10), (MID_BATTLE.units[0].hex, 5)):

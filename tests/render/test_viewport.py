@@ -15,6 +15,7 @@ from engine.chance import Seeded
 from engine.decision import UNION
 from engine.hexgrid import DOUBLE_ROWS, STANDARD_ROWS, grid_of
 from engine.match import State, new_match, view
+from engine.scenery import Scenery
 from render.art.layout import layout_of
 from render.art.themes import PRINT
 from render.battle_cry.alt_text import plain_board
@@ -28,6 +29,7 @@ from render.replay import FilmScene, draw_replay
 from render.scenario_gallery import WIDE, WIDTH, all_battles, set_up
 from render.viewport import Viewport, box_of, hexes_in, section_viewport, viewport_around, viewport_of
 from tests.support.battle_cry.scenarios_in_play import BATTLES, setup_of
+from tests.support.examples import by_day
 
 MOST_BYTES = 600_000
 """Limit in bytes: twice as many hexes as a standard board, and not twice the bytes."""
@@ -53,7 +55,7 @@ def opened(data: bytes) -> Image.Image:
 
 
 def test_a_double_board_is_folded_so_that_a_phone_shows_it_like_a_standard_one(gettysburg: PublicView) -> None:
-    standard = opened(draw_board(replace(gettysburg, rows=STANDARD_ROWS, **BARE)))
+    standard = opened(draw_board(replace(gettysburg, rows=STANDARD_ROWS, scenery=Scenery(), **BARE)))
     picture = opened(draw_board(gettysburg))
     assert picture.width == standard.width == usual_width(DOUBLE_ROWS) == 1600
     assert picture.height < 1.5 * picture.width
@@ -89,7 +91,7 @@ def test_a_double_board_lies_flat_on_a_sheet_to_be_printed(gettysburg: PublicVie
 BARE: dict[str, tuple[()]] = {"ground": (), "units": (), "generals": ()}
 
 
-@pytest.mark.parametrize("id_", wide())
+@pytest.mark.parametrize("id_", by_day(wide(), 1))
 def test_its_pictures_are_of_a_bounded_size(id_: str) -> None:
     state = begun(id_)
     seen, setup = view(state), state.setup
@@ -147,12 +149,30 @@ def test_around_what_is_pointed_out(hexes: tuple[str, ...], columns: Viewport | 
     assert viewport_around(STANDARD_ROWS, hexes) is None
 
 
-def test_what_is_only_seen_or_hidden_does_not_widen_it() -> None:
-    shown = Highlight(
-        origins=("E5",), destinations=("E7",), targets=(TargetHex("E9"),), sights=(("E5", "E25"),), hidden=("A26",)
-    )
+@pytest.mark.parametrize(
+    ("look", "columns"),
+    [
+        (Highlight(origins=("E5",), destinations=("E7",), targets=(TargetHex("E8"),)), Viewport(3, 9, 2, 8)),
+        (Highlight(origins=("A1",), destinations=("B2",)), Viewport(1, 7, 1, 7)),
+        (Highlight(destinations=("I13", "I12")), Viewport(7, 13, 3, 9)),
+        (Highlight(origins=("E3",), targets=(TargetHex("E10"),)), Viewport(3, 10, 2, 8)),
+        (Highlight(origins=("E5",), barred=("E6",), obstacles=("D5",)), Viewport(2, 8, 1, 7)),
+        (Highlight(origins=("E3",), targets=(TargetHex("E12"),)), None),
+        (Highlight(origins=("E3", "E4")), None),
+        (Highlight(origins=("E3",), destinations=("E4",), hidden=("A1",)), None),
+        (Highlight(), None),
+    ],
+)
+def test_the_picture_of_a_choice_is_the_ground_around_one_piece(look: Highlight, columns: Viewport | None) -> None:
+    assert viewport_of(STANDARD_ROWS, look) == columns
+
+
+def test_of_several_pieces_a_wide_board_shows_the_columns_around() -> None:
+    shown = Highlight(origins=("E5",), destinations=("E7",), sights=(("E5", "E25"),), hidden=("A26",))
     assert viewport_of(DOUBLE_ROWS, shown) == Viewport(1, 13, 1, 9)
+    assert viewport_of(DOUBLE_ROWS, replace(shown, origins=("E5", "E9"))) == Viewport(1, 13, 1, 9)
     assert viewport_of(DOUBLE_ROWS, Highlight(origins=("E5",), barred=("E18",))) is None
+    assert viewport_of(DOUBLE_ROWS, Highlight(origins=("E9",), destinations=("E10",))) == Viewport(6, 12, 2, 8)
     assert viewport_of(DOUBLE_ROWS, Highlight()) is None
 
 

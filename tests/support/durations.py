@@ -1,6 +1,6 @@
 """The processor time of the tests: kept in ``tests/durations.tsv``, renewed by ``make durations``.
 
-What is kept orders a run, the longest files first, and holds the budget: a test over ``BUDGET`` is marked ``long``.
+What is kept orders a run (``tests.support.shares``) and holds the budget: a test over ``BUDGET`` is marked ``long``.
 It is kept and not measured anew in each run, so that a busy machine makes nothing fail; only a test of which nothing
 is kept is judged by what it takes, and generously.
 """
@@ -69,15 +69,6 @@ def write_durations(measured: Mapping[str, float], file: Path = FILE) -> None:
     others = sum(measured.values()) - sum(kept.values())
     rows = [*sorted(kept.items()), (OTHERS, others)]
     file.write_text("".join(f"{name}\t{seconds:.1f}\n" for name, seconds in rows), "utf-8")
-
-
-def longest_of_files(durations: Mapping[str, float]) -> dict[str, float]:
-    """The seconds of the longest test of each file."""
-    longest = dict[str, float]()
-    for name, seconds in durations.items():
-        file = name.partition("::")[0]
-        longest[file] = max(seconds, longest.get(file, 0.0))
-    return longest
 
 
 def objection(name: str, marks: Iterable[str], durations: Mapping[str, float], measured: float) -> str:

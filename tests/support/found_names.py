@@ -32,12 +32,28 @@ from bot.discord.panels.match_questions import GAMES, ODDS
 from bot.jobs.codec import KnownJob
 from bot.service.domain import annual_calendar, computer_turns, proposals, seat_changes, takeback, timers
 from bot.service.domain.clocks import NONE, PACES
+from bot.service.domain.ratings.book import DREW, LOST, SIDE_NUMBERS, WON, general_member, side_member
+from bot.service.domain.ratings.lists import Kind, RatingList
+from bot.service.domain.ratings.seasons import Season
 from bot.service.domain.record_export import OPEN, SEALED
 from bot.service.model.match import PROGRAM, Status
 from bot.service.model.notifications import Notification, proposal_slot, team_slot
-from bot.service.model.preferences import BOTH, HERE, MAP, MINE, PICTURES, REMINDERS, THERE, WORDS
+from bot.service.model.preferences import (
+    BOTH,
+    HERE,
+    LISTED_EVERYWHERE,
+    LISTED_HERE,
+    LISTED_NOWHERE,
+    MAP,
+    MINE,
+    PICTURES,
+    REMINDERS,
+    THERE,
+    WORDS,
+)
 from bot.service.model.series import Course, SeriesKind
 from bot.service.persistence.series_rows import ENTRANT, INVITED
+from bot.service.usecases.honors import Honor
 from bot.store.migrate import newest
 from bot.store.tables import METADATA
 from engine import chance, record
@@ -253,7 +269,20 @@ FOUND: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "days of the annual battles": lambda: [
         f"{one.number:02} {one.month:02}-{one.day:02} {one.scenario}" for one in annual_calendar.calendar()
     ],
-    "values of preferences": lambda: (HERE, THERE, PICTURES, BOTH, WORDS, MAP, MINE, *SIZES, *map(str, REMINDERS)),
+    "values of preferences": lambda: (
+        *(HERE, THERE, PICTURES, BOTH, WORDS, MAP, MINE, *SIZES, *map(str, REMINDERS)),
+        *(LISTED_HERE, LISTED_EVERYWHERE, LISTED_NOWHERE),
+    ),
+    "ratings and honors": lambda: (
+        RatingList("battle-cry", Kind.DUEL, "classic", Season(2026, 4).id).id,
+        RatingList("blue-grey", Kind.TEAMS).id,
+        *(f"kind={one}" for one in Kind),
+        *(f"honor={one}" for one in Honor),
+        *(f"{side}={number}" for side, number in SIDE_NUMBERS.items()),
+        *(f"half-points={one}" for one in (LOST, DREW, WON)),
+        general_member("army").name,
+        side_member("antietam", "classic", UNION).name,
+    ),
     "themes": lambda: THEMES,
     "strokes of sketches": lambda: get_args(StrokeKind),
     "scenarios": scenario_ids,

@@ -14,6 +14,7 @@ import bot.service.domain
 import engine.lessons
 from bot.discord.panels.offered_games import rulesets
 from engine.scenarios import FOLDER
+from render.words import title_parts
 
 NAMES: Final = frozenset({"name", "place", "commander", "designer", "date"})
 """Keys of scenario files whose texts are names."""
@@ -58,8 +59,13 @@ def proper_names() -> frozenset[str]:
 
 @cache
 def whole_names() -> tuple[str, ...]:
-    """Names with words that have no capital letter, as they are shown, the longest first: ``A farm in Kentucky``."""
-    named = {text for text in (*_of_battles(), *rulesets().values()) if _WORD.sub("", text).strip(" .,’'")}
+    """Names with words that have no capital letter, as they are shown, the longest first: ``A farm in Kentucky``.
+
+    A calendar shows a battle's name and the remark after it by themselves.
+    """
+    texts = (*_of_battles(), *rulesets().values())
+    parts = (part for text in texts if text.endswith(")") for part in title_parts(text))
+    named = {text for text in (*texts, *parts) if _WORD.sub("", text).strip(" .,’'")}
     named.update(re.findall(r"title: (.+)", CAMPAIGNS.read_text("utf-8")))
     named.update({text.replace("'", "’") for text in named})
     named.update({text[:1].upper() + text[1:] for text in named})

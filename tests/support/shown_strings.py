@@ -1,19 +1,19 @@
 """Finds strings of the source that read as English and are no messages (``engine.language``).
 
 A string reads as English if it has two words, or one with a capital letter. Left out is what nobody is shown:
-docstrings, logs, errors of the program, assertions, queries, patterns, annotations; and what is collected another way:
-names and descriptions of slash commands.
+docstrings, exported names, logs, errors of the program, assertions, queries, patterns, annotations; and what is
+collected another way: names and descriptions of slash commands.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.support.syntax import syntax_of
+from tests.support.syntax import nodes_of
 
 ENGLISH: Final = re.compile(r"[A-Za-z][a-z’']+[,.;:!?]? [A-Za-z{]|[a-z}] [a-z]{2}|^[A-Z][a-z]{2,}[.!?…]?$")
 """Two words beside each other, or one word with a capital letter."""
@@ -55,9 +55,9 @@ class ShownString(NamedTuple):
 
 def shown_strings(file: Path, root: Path) -> Iterator[ShownString]:
     """The strings of a file that read as English and are no messages."""
-    tree = syntax_of(file)
-    left_out = set(_left_out(tree))
-    for node in ast.walk(tree):
+    nodes = nodes_of(file)
+    left_out = set(_left_out(nodes))
+    for node in nodes:
         if id(node) in left_out or not isinstance(node, ast.Constant | ast.JoinedStr):
             continue
         text = _text(node)
@@ -71,9 +71,9 @@ def _text(node: ast.Constant | ast.JoinedStr) -> str:
     return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
 
 
-def _left_out(tree: ast.AST) -> Iterator[int]:
+def _left_out(nodes: Iterable[ast.AST]) -> Iterator[int]:
     """The identities of nodes that are messages or that nobody is shown."""
-    for node in ast.walk(tree):
+    for node in nodes:
         for part in _parts(node):
             yield from (id(below) for below in ast.walk(part))
 
@@ -86,6 +86,8 @@ def _parts(node: ast.AST) -> Iterator[ast.AST]:
             yield from (part for part in parts if isinstance(part, ast.Constant))
         case ast.Call(func=function, args=args, keywords=named):
             yield from _of_call(_name(function), args, named)
+        case ast.Assign(targets=[ast.Name(id="__all__")], value=names):
+            yield names
         case ast.Assert(msg=ast.expr() as message):
             yield message
         case ast.AnnAssign(annotation=annotation) | ast.arg(annotation=ast.expr() as annotation):

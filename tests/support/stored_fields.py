@@ -14,6 +14,7 @@ import msgspec
 from msgspec import NODEFAULT, Struct
 from msgspec import inspect as types
 
+from bot.service.domain.matchmaking.tickets import Wishes
 from bot.service.domain.record_export import Secrets
 from bot.service.model.live_match import SeatSettings
 from bot.service.model.preferences import Preferences
@@ -24,7 +25,7 @@ from engine.battle_cry.events import Event as BattleCryEvent
 from engine.blue_grey import family as blue_grey
 from engine.blue_grey.events import Event as BlueGreyEvent
 from engine.decision import Outcome
-from engine.state import StoredState
+from engine.stored_state import StoredState
 from tests.support.found_names import notification_union
 
 KEPT: Final = Path(__file__).parents[1] / "stored_fields.txt"
@@ -45,6 +46,7 @@ ROOTS: Final[Mapping[str, object]] = {
     "snapshots.data": StoredState,
     "snapshots.data body of battle-cry": battle_cry._Pieces,
     "snapshots.data body of blue-grey": blue_grey._Stored,
+    "tickets.wishes": Wishes,
     "timers.text of window": mapping._StoredWindow,
 }
 """What is read from JSON, by where it is stored."""

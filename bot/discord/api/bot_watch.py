@@ -18,6 +18,7 @@ from bot.app.settings import Settings
 from bot.app.watching.process_watch import ProcessWatch
 from bot.app.watching.store_readings import StoreReadings
 from bot.discord.api.gateway import gateway_readings, shards_of
+from bot.discord.api.request_pace import RequestPace
 from bot.discord.api.request_watch import RequestWatch
 from bot.ports.clock import SystemClock
 from bot.ports.heavy_work import HeavyWork
@@ -40,6 +41,7 @@ class BotWatch:
         self.backups = Backups(settings, SystemClock()) if settings.backup else None
         self._client = client
         self._process = ProcessWatch(settings, ROLE)
+        self._shards = settings.own_shards
         self._beats = 0
         self._backlog: Backlog | None = None
 
@@ -49,8 +51,9 @@ class BotWatch:
         return self._process.meter
 
     def traced(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """The trace of the client's requests, with these counted, too."""
+        """The trace of the client's requests, with these counted, too, and kept to Discord's pace."""
         RequestWatch(self.meter).add_to(trace)
+        RequestPace(self._shards, self.meter).add_to(trace)
         return trace
 
     @asynccontextmanager

@@ -46,8 +46,9 @@ class ChannelUnfit(Struct, frozen=True):
 
 _TEXTS: Final[dict[Obstacle, str]] = {
     Obstacle.DIRECT: N_(
-        "A battle needs a channel that both sides can see. Start it in a text channel of a server; what only you may "
-        "see still comes to you here."
+        "A battle needs a channel that both sides can see. Start it in a text channel of a server. By direct message "
+        "you can play the computer (`/match new computer:True`), challenge someone (`/challenge`) or find an opponent "
+        "(`/play`)."
     ),
     Obstacle.THREAD: N_("Threads can’t have threads, and each battle gets its own. Start it in {parent}."),
     Obstacle.FORUM: N_("Battles can’t start in a forum. Choose a text channel."),
@@ -55,7 +56,8 @@ _TEXTS: Final[dict[Obstacle, str]] = {
     Obstacle.STRANGE: N_("Battles can’t start here. Choose a text channel of a server."),
     Obstacle.NOT_A_MEMBER: N_(
         "I’m not a member of this server. Someone who manages it has to invite me with the scope “bot”, not only with "
-        "the commands."
+        "the commands. Without that you can play by direct message: the computer (`/match new computer:True`), someone "
+        "you challenge (`/challenge`) or whoever I find (`/play`)."
     ),
     Obstacle.PERMISSIONS: N_(
         "I can’t run a battle here: I need {missing}. Someone who manages this channel can allow it under Edit "
@@ -115,6 +117,16 @@ def lacking_as_home(channel: discord.TextChannel | discord.ForumChannel) -> tupl
     lacks = missing(channel.permissions_for(channel.guild.me))
     posts = isinstance(channel, discord.ForumChannel)
     return tuple(name for name in lacks if not posts or name != NEEDED["create_public_threads"])
+
+
+FOR_BOARD: Final = ("view_channel", "send_messages", "read_message_history")
+"""Permissions that one message takes that is kept current."""
+
+
+def lacking_for_board(channel: discord.TextChannel) -> tuple[str, ...]:
+    """The permissions that the bot lacks for an open board in a channel."""
+    permissions = channel.permissions_for(channel.guild.me)
+    return tuple(NEEDED[flag] for flag in FOR_BOARD if not getattr(permissions, flag))
 
 
 def lacking(channel: discord.TextChannel) -> tuple[str, ...]:

@@ -9,16 +9,20 @@ from discord import app_commands
 
 import bot.discord.handlers.campaign
 import bot.discord.handlers.challenge
+import bot.discord.handlers.challenge_terms
 import bot.discord.handlers.choose_battle
 import bot.discord.handlers.help_screens
 import bot.discord.handlers.history
 import bot.discord.handlers.how_to_play
+import bot.discord.handlers.leaderboard
 import bot.discord.handlers.learn
 import bot.discord.handlers.lobby
 import bot.discord.handlers.map_parts
 import bot.discord.handlers.match_log
 import bot.discord.handlers.message_buttons
 import bot.discord.handlers.new_match
+import bot.discord.handlers.open_board
+import bot.discord.handlers.play
 import bot.discord.handlers.proposal_buttons
 import bot.discord.handlers.rulebook
 import bot.discord.handlers.scenarios
@@ -32,13 +36,16 @@ import bot.discord.handlers.written_turn
 import bot.discord.panels.registry  # noqa: F401  each registers its steps
 from bot.app.services import Services
 from bot.discord.commands.autocomplete import suggest_matches
+from bot.discord.commands.challenge import challenge
 from bot.discord.commands.checked_tree import CheckedTree
 from bot.discord.commands.context_menus import MENUS
 from bot.discord.commands.errors import on_error
 from bot.discord.commands.learn import learn
 from bot.discord.commands.match import MatchCommands
 from bot.discord.commands.me import MeCommands
+from bot.discord.commands.play import play
 from bot.discord.commands.privacy import PrivacyCommands
+from bot.discord.commands.profile import profile, ranks
 from bot.discord.commands.rules import RulesCommands, help_
 from bot.discord.commands.scenario import ScenarioCommands
 from bot.discord.commands.series import SeriesCommands
@@ -66,14 +73,22 @@ class Bot(Protocol):
     tree: CheckedTree
 
 
-def register(client: Bot) -> None:
+def register(client: Bot, *, for_people: bool = True) -> None:
     """Adds the commands to the client's tree. For ``setup_hook``, before the sync.
+
+    A command may be used on servers that have the bot, in its direct messages, and everywhere by people who have added
+    the app for themselves, unless it is not offered ``for_people``; those that are about a server say so where they
+    stand.
 
     Raises:
         TooManyCommands: a command or a group exceeds Discord's limits or our own, by name.
     """
-    client.tree.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
-    client.tree.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+    client.tree.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+    client.tree.allowed_installs = app_commands.AppInstallationType(guild=True, user=for_people)
+    client.tree.add_command(play)
+    client.tree.add_command(challenge)
+    client.tree.add_command(profile)
+    client.tree.add_command(ranks)
     client.tree.add_command(learn)
     client.tree.add_command(help_)
     for group in GROUPS:

@@ -46,16 +46,11 @@ async def look_at_turn(interaction: Interaction, message: discord.Message) -> No
 
 
 def _challenge() -> app_commands.ContextMenu:
-    return _on_server(app_commands.ContextMenu(name="Challenge to a battle", callback=challenge))
+    return app_commands.ContextMenu(name="Challenge to a battle", callback=challenge)
 
 
 def _block() -> app_commands.ContextMenu:
-    return _on_server(app_commands.ContextMenu(name="Block", callback=block))
-
-
-def _on_server(menu: app_commands.ContextMenu) -> app_commands.ContextMenu:
-    menu.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
-    return menu
+    return app_commands.ContextMenu(name="Block", callback=block)
 
 
 def _look_at_turn() -> app_commands.ContextMenu:

@@ -20,12 +20,13 @@ from bot.discord.panels.match_options import COMPUTER
 from bot.discord.panels.match_options import TypedForm as FormWanted
 from bot.discord.panels.match_questions import GAMES, pace_label
 from bot.discord.panels.match_questions import ODDS as ODDS_SHOWN
-from bot.discord.panels.offered_games import forms
+from bot.discord.panels.offered_games import forms, offered_levels
 from bot.discord.panels.reply import acknowledge
 from bot.service.domain.clocks import NONE, PACES
 from bot.service.model.catalog import named
 from bot.service.usecases.records import ImportTerms
 from bot.texts.limits import OPTION_TEXT, SUGGESTIONS, clip
+from bot.texts.phrases import LEVELS_OFFERED
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.language import _
 
@@ -35,6 +36,7 @@ ODDS = [Choice(name=name, value=value) for value, name in ODDS_SHOWN.items()]
 NIGHTS = [Choice(name="Until a side has won", value="off"), Choice(name="Nightfall", value="on")]
 PACE_CHOICES = [Choice(name=pace_label(pace), value=pace) for pace in (NONE, *PACES)]
 MODES = [Choice(name=name, value=mode) for mode, name in forms().items()]
+LEVELS = [Choice(name=LEVELS_OFFERED[level][0], value=level) for level in offered_levels()]
 OPPONENTS = [Choice(name="A person", value="person"), Choice(name="The computer", value=COMPUTER)]
 GAMES_CHOICES = [Choice(name=name, value=number) for number, name in GAMES.items()]
 PLAYERS = "Players on each side in Doubles and Epic: 3 means three against three, 2-1 two Union players against one"
@@ -57,6 +59,9 @@ class MatchCommands(app_commands.Group, name="match", description="Start, find, 
         nightfall="A shorter battle: each card is used once",
         odds="Show the odds before each roll (default: yes)",
         options="Options of the rulebook, such as carbines=on",
+        level="How strong the computer plays (default: sergeant)",
+        reliable="Only people who finish 95% of their battles, or are new, may join",
+        rated="Whether it counts for your ratings (default: as in your settings)",
     )
     @choices(games=GAMES_CHOICES)
     @choices(
@@ -65,6 +70,7 @@ class MatchCommands(app_commands.Group, name="match", description="Start, find, 
         odds=ODDS,
         mode=MODES,
         nightfall=NIGHTS,
+        level=LEVELS,
     )
     async def new(  # noqa: PLR0913, PLR0917  the options of a battle
         self,
@@ -81,6 +87,9 @@ class MatchCommands(app_commands.Group, name="match", description="Start, find, 
         nightfall: str | None = None,
         odds: str | None = None,
         options: str | None = None,
+        level: str | None = None,
+        reliable: bool = False,  # noqa: FBT001, FBT002
+        rated: bool | None = None,  # noqa: FBT001
     ) -> None:
         """Opens a lobby, or asks which battle if none is named."""
         await acknowledge(interaction)
@@ -97,6 +106,9 @@ class MatchCommands(app_commands.Group, name="match", description="Start, find, 
                 games=games,
                 form=form,
                 opponent=opponent.id if opponent else 0,
+                level=level or "",
+                reliable=reliable,
+                rated=rated,
             ),
         )
 

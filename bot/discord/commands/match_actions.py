@@ -19,7 +19,7 @@ from bot.discord.components.rows import draw_controls, lobby_controls, map_contr
 from bot.discord.components.viewer import viewer_of
 from bot.discord.handlers.choose_battle import show_battles
 from bot.discord.handlers.message_buttons import answer_draw, give_up
-from bot.discord.handlers.new_match import open_lobby, usable, why_not
+from bot.discord.handlers.new_match import as_preferred, open_lobby, usable, why_not
 from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.handlers.takeback import show_proposal
 from bot.discord.handlers.time_controls import time_rows
@@ -29,19 +29,19 @@ from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, options_of
 from bot.discord.panels.match_options import COMPUTER
 from bot.discord.panels.match_options import TypedForm as FormWanted
-from bot.discord.panels.offered_games import rulesets
+from bot.discord.panels.offered_games import family_of, rulesets
 from bot.discord.panels.reply import context_of, show_post, show_words
 from bot.service.domain.clocks import NONE
-from bot.service.domain.computer_turns import has_general
+from bot.service.domain.computer_turns import has_general, levels_of
 from bot.service.domain.side_votes import DRAW
 from bot.service.model.catalog import Battle, named
 from bot.service.model.errors import NotInCommand
 from bot.service.model.match import MatchId, MatchInfo, Status
 from bot.service.usecases.commands.turn import OfferDraw
 from bot.texts.limits import clip
-from bot.texts.phrases import chairs, clock_lines, folded, rules, time_left, title, who
+from bot.texts.phrases import LEVEL_NAMES, chairs, clock_lines, folded, rules, time_left, title, who
 from bot.texts.phrases import place_of as where
-from engine.language import _, alternatives
+from engine.language import _, alternatives, listed
 from render.presenters import presenter_of
 
 NAME = 60
@@ -52,7 +52,9 @@ class MatchRequest(Struct, frozen=True, kw_only=True):
     """The typed options of a new match, ``None`` where left out.
 
     ``odds``: forecasts are shown before dice rolls. ``games`` are 1, or 2 with sides swapped. ``opponent`` is the id of
-    a person to be challenged.
+    a person to be challenged. ``level`` is that at which the computer plays. ``reliable``: only people who finish their
+    battles may join. ``enough`` is the number of battles with which other challenges fall away, 0 for the usual one.
+    ``rated`` as the person prefers it if left out.
     """
 
     scenario: str | None = None
@@ -64,6 +66,10 @@ class MatchRequest(Struct, frozen=True, kw_only=True):
     games: int = 1
     form: FormWanted = FormWanted()
     opponent: int = 0
+    level: str = ""
+    reliable: bool = False
+    enough: int = 0
+    rated: bool | None = None
 
 
 async def open_match(interaction: Interaction, wanted: MatchRequest) -> None:
@@ -77,6 +83,9 @@ async def open_match(interaction: Interaction, wanted: MatchRequest) -> None:
         await show_words(interaction, no_such_battle(known, wanted.scenario or ""))
         return
     rules, options = wanted.rules or next(iter(meant.rulesets)), options_of(wanted.options or "")
+    if wrong := _no_such_level(rules, wanted.level):
+        await show_words(interaction, wrong)
+        return
     chosen = OpeningProposal(
         scenario=meant.id,
         ruleset=rules,
@@ -85,14 +94,19 @@ async def open_match(interaction: Interaction, wanted: MatchRequest) -> None:
         pace=wanted.pace or NONE,
         odds=wanted.odds,
         games=wanted.games,
+        level=wanted.level,
+        reliable=wanted.reliable,
+        rated=bool(wanted.rated),
     )
     settled, wrong = chosen.forms.typed(options, wanted.form) if rules in rulesets() else (options, "")
     chosen = replace(chosen, options=settled, computer=wanted.form.opponent == COMPUTER, invited=wanted.opponent)
     if wrong:
         await show_words(interaction, wrong)
         return
+    if wanted.rated is None and not chosen.computer and rules in meant.rulesets:
+        chosen = await as_preferred(interaction, chosen)
     if wanted.scenario:
-        await open_lobby(interaction, chosen)
+        await open_lobby(interaction, chosen, enough=wanted.enough)
     elif fitting := await usable(interaction, chosen):
         await show_battles(interaction, fitting)
 
@@ -102,6 +116,26 @@ def _why_not(interaction: Interaction, wanted: MatchRequest) -> str:
     if wanted.form.opponent == COMPUTER:
         return _("You named both a person and the computer. Choose one opponent.")
     return why_not(interaction, wanted.opponent)
+
+
+def _no_such_level(rules: str, level: str) -> str:
+    """Why the computer does not play at a typed level in the rulebook's game; empty if it does, or none was typed."""
+    if not level or rules not in rulesets():
+        return ""
+    offered = levels_of(family_of(rules))
+    if level in offered:
+        return ""
+    if offered:
+        return _(
+            "In {game} the computer plays at these levels: {levels}. Choose one of them for `level:`, or leave it "
+            "empty.",
+            game=rulesets()[rules],
+            levels=listed([_(LEVEL_NAMES[one]) for one in offered]),
+        )
+    return _(
+        "In {game} the computer has one strength and no levels. Leave `level:` empty to play against it.",
+        game=rulesets()[rules],
+    )
 
 
 def find_battle(known: Sequence[Battle], typed: str) -> Battle | None:

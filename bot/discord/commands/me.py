@@ -10,6 +10,7 @@ from bot.discord.commands.autocomplete import Choices, nothing_on_error
 from bot.discord.components.request import Interaction
 from bot.discord.handlers import blocking, my_settings
 from bot.discord.handlers.default_standing_orders import show_defaults
+from bot.discord.handlers.profile import show_profile
 from bot.discord.panels.reply import acknowledge
 from bot.service.model.preferences import HERE, REMINDERS, THERE
 from bot.texts import languages
@@ -22,7 +23,10 @@ READINGS = [Choice(name=name, value=value) for value, name in my_settings.READIN
 THEME_CHOICES = [Choice(name=theme.name, value=theme.id) for theme in THEMES.values()]
 LYING = [Choice(name=name, value=value) for value, name in my_settings.LIES.items()]
 SIZE_CHOICES = [Choice(name=my_settings.SIZES[name], value=name) for name in SIZES]
+MOTION_CHOICES = [Choice(name=name, value=value) for value, name in my_settings.MOTIONS.items()]
 DICE_CHOICES = [Choice(name=name, value=int(value)) for value, name in my_settings.ROLLS.items()]
+RATED_CHOICES = [Choice(name=name, value=int(value)) for value, name in my_settings.RATED.items()]
+LISTED = [Choice(name=name, value=value) for value, name in my_settings.LISTED.items()]
 LANGUAGES = [Choice(name=name, value=value) for name, value in languages.choices()]
 PLACES = [
     Choice(name="In the battle’s thread", value=HERE),
@@ -45,8 +49,11 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
         theme="Colors of your pictures; some suit color-blind players",
         board="Which army is at the bottom of the board",
         size="How large your boards are",
+        motion="Whether your pictures may move",
         dice="Whether an attack rolls at once, or asks you first",
         language="The language in which I talk to you",
+        rated="Which of your battles count for ratings",
+        leaderboards="Which leaderboards may name you",
     )
     @choices(reminders=REMINDER_CHOICES)
     @choices(calls=PLACES)
@@ -54,8 +61,11 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
     @choices(theme=THEME_CHOICES)
     @choices(board=LYING)
     @choices(size=SIZE_CHOICES)
+    @choices(motion=MOTION_CHOICES)
     @choices(dice=DICE_CHOICES)
     @choices(language=LANGUAGES)
+    @choices(rated=RATED_CHOICES)
+    @choices(leaderboards=LISTED)
     async def settings(  # noqa: PLR0913, PLR0917  the settings of a person
         self,
         interaction: Interaction,
@@ -67,8 +77,11 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
         theme: str | None = None,
         board: str | None = None,
         size: str | None = None,
+        motion: str | None = None,
         dice: int | None = None,
         language: str | None = None,
+        rated: int | None = None,
+        leaderboards: str | None = None,
     ) -> None:
         """Changes the named settings, and shows all of them."""
         await acknowledge(interaction)
@@ -83,8 +96,11 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
                 "theme": theme,
                 "lies": board,
                 "size": size,
+                "motion": motion,
                 "confirm_rolls": None if dice is None else bool(dice),
                 my_settings.LANGUAGE: language,
+                "rated": None if rated is None else bool(rated),
+                "leaderboards": leaderboards,
             },
         )
 
@@ -93,6 +109,12 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
         """Shows the standing orders for new seats."""
         await acknowledge(interaction)
         await show_defaults(interaction)
+
+    @app_commands.command(description="Your ratings and medals, how you play, and against whom")
+    async def profile(self, interaction: Interaction) -> None:
+        """Shows one's own profile."""
+        await acknowledge(interaction)
+        await show_profile(interaction, interaction.user)
 
     @app_commands.command(description="Announce a vacation: clocks stop, and I don’t ping you")
     @describe(first="The first day, such as 2026-07-01, or today", last="The last day")

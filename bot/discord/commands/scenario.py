@@ -15,6 +15,8 @@ from bot.discord.panels.reply import acknowledge, show_words
 BATTLE = "Which battle"
 
 
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+@app_commands.allowed_installs(guilds=True, users=False)
 class ScenarioCommands(app_commands.Group, name="scenario", description="Look at the battles, or bring your own"):
     """Commands about scenarios."""
 

@@ -22,6 +22,8 @@ READY = [Choice(name=one.title, value=id_) for id_, one in campaigns().items()]
 CAMPAIGN = "Which campaign (default: yours, or the newest)"
 
 
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+@app_commands.allowed_installs(guilds=True, users=False)
 class SeriesCommands(app_commands.Group, name="series", description="Campaigns: several battles, one total score"):
     """Commands about campaigns; later battles open by themselves."""
 

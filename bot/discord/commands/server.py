@@ -15,7 +15,8 @@ from bot.discord.commands.table import WHY
 from bot.discord.commands.turn import MATCH
 from bot.discord.components.request import Interaction
 from bot.discord.handlers import annual as annual_battles
-from bot.discord.handlers import server, server_health, server_setup, server_threads, takeback
+from bot.discord.handlers import honors as honor_handlers
+from bot.discord.handlers import open_board, server, server_health, server_setup, server_threads, takeback
 from bot.discord.handlers.my_settings import zones
 from bot.discord.panels.reply import acknowledge
 from bot.texts import languages
@@ -23,8 +24,10 @@ from bot.texts.limits import SUGGESTIONS
 from render.art.themes import THEMES
 
 THEME_CHOICES = [Choice(name=theme.name, value=theme.id) for theme in THEMES.values()]
+TURNS: list[Choice[int]] = [Choice(name=name, value=int(moving)) for moving, name in server_setup.TURNS.items()]
 ARCHIVE: list[Choice[int]] = [Choice(name=name, value=hours) for hours, name in server_threads.ARCHIVE.items()]
 FULL: list[Choice[str]] = [Choice(name=name, value=way) for way, name in server_threads.FULL.items()]
+HONORS: list[Choice[str]] = [Choice(name=name, value=honor.value) for honor, name in honor_handlers.HONORS.items()]
 LANGUAGES = [Choice(name=name, value=value) for name, value in languages.choices()]
 
 
@@ -51,6 +54,7 @@ class BattleHome(app_commands.Transformer[Any]):
 
 @app_commands.default_permissions(manage_guild=True)
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+@app_commands.allowed_installs(guilds=True, users=False)
 class ServerCommands(
     app_commands.Group, name="server", description="For people who run this server or organize its battles"
 ):
@@ -63,19 +67,24 @@ class ServerCommands(
     @describe(
         reports="Where reports go: a channel that only organizers can read",
         theme="Colors of the pictures that everyone sees",
+        turns="Whether the picture of each turn moves",
         language="The language in which I talk to everyone here",
     )
     @choices(theme=THEME_CHOICES, language=LANGUAGES)
+    @choices(turns=TURNS)
     async def setup(
         self,
         interaction: Interaction,
         reports: discord.TextChannel | None = None,
         theme: str | None = None,
+        turns: int | None = None,
         language: str | None = None,
     ) -> None:
-        """Checks the bot's permissions, and sets the channel of reports, the theme and the language."""
+        """Checks the bot's permissions, and sets the channel of reports, pictures and the language."""
         await acknowledge(interaction)
-        await server_setup.setup(interaction, server_setup.SetupWishes(reports=reports, theme=theme, language=language))
+        moving = None if turns is None else bool(turns)
+        wishes = server_setup.SetupWishes(reports=reports, theme=theme, moving_turns=moving, language=language)
+        await server_setup.setup(interaction, wishes)
 
     @app_commands.command(description="Choose where battles get their threads, and when those are archived")
     @describe(
@@ -96,11 +105,43 @@ class ServerCommands(
         await acknowledge(interaction)
         await server_threads.threads(interaction, server_threads.ThreadWishes(battles, archive, full))
 
+    @app_commands.command(description="Let people here look for opponents on all servers that take part")
+    @describe(elsewhere="Whether this server takes part")
+    async def queue(self, interaction: Interaction, elsewhere: bool | None = None) -> None:  # noqa: FBT001
+        """Shows or settles whether the server takes part in the search on all servers."""
+        await acknowledge(interaction)
+        await server.queue(interaction, elsewhere=elsewhere)
+
+    @app_commands.command(description="Keep one message here of what can be joined: people, seats, battles")
+    @describe(channel="Where it is; choose it again to take it away")
+    async def board(self, interaction: Interaction, channel: discord.TextChannel | None = None) -> None:
+        """Shows or settles where the open board is."""
+        await acknowledge(interaction)
+        await open_board.settle(interaction, channel)
+
     @app_commands.command(description="Check whether battles can go on here, and what to do if not")
     async def health(self, interaction: Interaction) -> None:
         """Shows how things stand, part by part."""
         await acknowledge(interaction)
         await server_health.health(interaction)
+
+    @app_commands.command(
+        description="See what is unusual in the rated battles here; nothing follows from it by itself"
+    )
+    async def fairness(self, interaction: Interaction) -> None:
+        """Shows what organizers may want to look at."""
+        await acknowledge(interaction)
+        await honor_handlers.fairness(interaction)
+
+    @app_commands.command(description="Choose roles that I give for honors, such as leading a leaderboard")
+    @describe(honor="What the role is for", role="Which role; leave empty to end that")
+    @choices(honor=HONORS)
+    async def honors(
+        self, interaction: Interaction, honor: str | None = None, role: discord.Role | None = None
+    ) -> None:
+        """Shows or settles the roles for honors."""
+        await acknowledge(interaction)
+        await honor_handlers.honors(interaction, honor, role)
 
     @app_commands.command(description="Choose the roles of organizers")
     @describe(add="Members with this role become organizers", remove="Members with this role stop being organizers")

@@ -14,6 +14,8 @@ from bot.discord.panels.reply import acknowledge
 from bot.texts.limits import SUGGESTIONS
 
 
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+@app_commands.allowed_installs(guilds=True, users=False)
 class YearCommands(app_commands.Group, name="year", description="Annual battles: each on its anniversary"):
     """Commands for participants of a server's annual battles."""
 

@@ -18,4 +18,9 @@ def style_of(preferences: Preferences, view: View | None = None) -> Style:
 
 async def public_style(services: Services, info: MatchInfo) -> Style:
     """The style of pictures that everybody sees, by the settings of the match's server."""
-    return Style((await services.guild_settings.settings(info.place.guild)).theme or USUAL.theme)
+    return await server_style(services, info.place.guild)
+
+
+async def server_style(services: Services, guild: int) -> Style:
+    """The style of pictures that everybody on a server sees."""
+    return Style((await services.guild_settings.settings(guild)).theme or USUAL.theme)

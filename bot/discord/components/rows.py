@@ -9,9 +9,11 @@ from discord import ButtonStyle
 from bot.discord.components.items import Controls, MenuLine, accepts_of, button, handler_of, menu, row
 from bot.discord.components.press import Press
 from bot.discord.components.types import AnyItem, Row
-from bot.service.domain.challenges import can_swap
+from bot.service.domain.challenges import can_change, can_swap
+from bot.service.domain.computer_turns import USUAL_LEVEL, levels_of
 from bot.service.model.match import MatchInfo
 from bot.texts.limits import BUTTONS_IN_ROW
+from bot.texts.phrases import LEVEL_NAMES, LEVELS_OFFERED
 from engine.decision import UNION, Seat, side_of
 from engine.language import N_, _
 from engine.view import View
@@ -60,12 +62,13 @@ def lobby_controls(info: MatchInfo, *, general: bool = True) -> tuple[Row, ...]:
     rows += [row(*found)] if len(joins) > 1 and (found := newcomer_buttons(info)) else []
     lines = [MenuLine(_seat(info, seat), seat) for seat in seats]
     rows += [row(menu(_("Or choose a seat"), _press("join-as", info), lines))] if info.leaders and lines else []
+    rows += [row(*found)] if general and (found := _levels(info)) else []
     return tuple(rows)
 
 
 def challenge_controls(info: MatchInfo) -> Row:
-    """Under a challenge in a direct message: *Accept*, *Swap sides*, *Decline*."""
-    return row(*_answers(info))
+    """Under a challenge in a direct message: accept, swap sides, propose changes, decline, decline and say why."""
+    return row(*_answers(info), button(_("Decline and say why"), _press("challenge-why", info)))
 
 
 def newcomer_buttons(info: MatchInfo) -> list[AnyItem]:
@@ -85,13 +88,17 @@ def started_controls(info: MatchInfo) -> Row:
 
 
 def _challenge(info: MatchInfo) -> list[AnyItem]:
-    return [*_answers(info), button(_("Open to anyone"), _press("challenge-open", info))]
+    queued = info.challenge is not None and info.challenge.queued
+    opens = [] if queued else [button(_("Open to anyone"), _press("challenge-open", info))]
+    return [*_answers(info), *opens]
 
 
 def _answers(info: MatchInfo) -> list[AnyItem]:
     swap = [button(_("Swap sides"), _press("challenge-swap", info))] if can_swap(info) else []
-    accept = button(_("Accept"), _press("challenge-yes", info), ButtonStyle.success)
-    return [accept, *swap, button(_("Decline"), _press("challenge-no", info))]
+    change = [button(_("Propose changes"), _press("challenge-change", info))] if can_change(info) else []
+    label = _("Accept the changes") if info.challenge and info.challenge.counter else _("Accept")
+    accept = button(label, _press("challenge-yes", info), ButtonStyle.success)
+    return [accept, *swap, *change, button(_("Decline"), _press("challenge-no", info))]
 
 
 def _start(info: MatchInfo, *, general: bool) -> list[AnyItem]:
@@ -101,6 +108,19 @@ def _start(info: MatchInfo, *, general: bool) -> list[AnyItem]:
     if info.free and not info.leaders and info.imported is None:
         return [button(_("Play the computer instead"), _press("instead", info))] if general else []
     return [button(_("Start"), _press("start", info), ButtonStyle.success)]
+
+
+def _levels(info: MatchInfo) -> list[AnyItem]:
+    """For a lobby's host: the menu *More options*, in which the computer's level is chosen, if it may take a seat."""
+    levels = levels_of(info.family)
+    between_people = info.series is not None and info.series.between_people
+    if len(levels) <= 1 or info.challenged or between_people or all(map(info.kept_for, info.free)):
+        return []
+    lines = [
+        MenuLine(_("The computer’s level: {level}", level=_(LEVEL_NAMES[level])), level, _(LEVELS_OFFERED[level][1]))
+        for level in levels
+    ]
+    return [menu(_("More options"), _press("lobby-level", info), lines, chosen=[info.level or USUAL_LEVEL])]
 
 
 def computer_controls(info: MatchInfo) -> tuple[Row, ...]:

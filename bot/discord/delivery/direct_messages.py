@@ -19,12 +19,12 @@ from bot.discord.components.reader_language import language_of_person
 from bot.discord.components.text_only import for_reader
 from bot.discord.components.viewer import Viewer, viewer_for
 from bot.discord.delivery.message_client import MessageClient
-from bot.discord.messages.challenge import challenge_post
+from bot.discord.messages.challenge import challenge_post, unreachable_post
 from bot.discord.messages.hand import hand_of, no_longer
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind, Route
 from bot.discord.messages.report import report_post
 from bot.service.domain.kind_registry import Audience
-from bot.service.model.match import MatchId, MatchInfo, Person, Posted
+from bot.service.model.match import DIRECT, MatchId, MatchInfo, Person, Posted
 from bot.service.model.notifications import ChallengeNotice, HandUpdate
 from bot.service.workers.outbox import Never, OutboxRow, Sent
 from engine.language import speaking
@@ -86,18 +86,37 @@ class DirectMessages:
         return sent
 
     async def _challenge(self, row: OutboxRow) -> Sent:
-        """Asks a challenged person; later says in the same message, without buttons, what became of it."""
+        """Asks a person; later says in the same message, without buttons, what became of it.
+
+        Who is asked again, after changes, gets a new message: an edit would call nobody.
+        """
         assert row.person is not None
         post, old = await challenge_post(self._services, row), row.previous
         if post is None:
             return Sent()
         viewer = await viewer_for(self._services, row.person)
-        if old is not None and await self._edited(old, for_reader(post, viewer.reading)):
+        if old is not None and not post.controls and await self._edited(old, for_reader(post, viewer.reading)):
             return Sent(old.channel, old.message)
-        sent = await self._direct(row, viewer, post)
+        try:
+            sent = await self._direct(row, viewer, post)
+        except discord.HTTPException as error:
+            if code_of(error) in CLOSED and post.controls:
+                await self._cannot_ask(row)
+            raise
         if old is not None and old.message != sent.message:
             await self._message_client.retire(old)
         return sent
+
+    async def _cannot_ask(self, row: OutboxRow) -> None:
+        """Tells the other one of two who play by direct messages that somebody cannot be written to."""
+        info = await self._services.matches.queries.info(row.match)
+        if info.place != DIRECT or info.challenge is None or row.person is None:
+            return
+        other = info.host if row.person != info.host else Person(info.challenge.person)
+        with speaking(await language_of_person(self._services, other)):
+            await self._send(
+                row, await self._message_client.direct(other), unreachable_post(info, row.person), _nonce(row.nonce, 99)
+            )
 
     async def report(self, row: OutboxRow) -> Sent | Never:
         """Sends a report to a server's channel for reports, or to the server's owner.

@@ -41,7 +41,7 @@ from bot.service.domain.lanes import lane_of
 from bot.service.domain.notification_kinds import KINDS
 from bot.service.domain.seat_changes import REPLACE
 from bot.service.model.errors import NoSideThread
-from bot.service.model.match import Person, Posted, Status
+from bot.service.model.match import DIRECT, Person, Posted, Status
 from bot.service.model.notifications import (
     AnniversaryNotice,
     LobbyUpdate,
@@ -90,7 +90,7 @@ class Dispatcher:
         self._direct_messages = direct_messages
         self._names = names
         self._side_threads = side_threads
-        series_channel = SeriesChannel(services, message_client, match_channel)
+        series_channel = SeriesChannel(services, message_client, match_channel, names)
         post_to_team = TeamMessages(services, message_client, side_threads).post
         at_table: dict[type[Notification], Handler] = {
             LobbyUpdate: self._lobby,
@@ -180,7 +180,10 @@ class Dispatcher:
         follows = info.series is not None and info.series.number > 1
         if info.status is not Status.LOBBY and not follows:
             return Sent()
-        return await self._match_channel.post_at(row.place.channel, row, await self._unless_quiet(post))
+        post = await self._unless_quiet(post)
+        if info.place == DIRECT:
+            return await self._match_channel.post(row, post)
+        return await self._match_channel.post_at(row.place.channel, row, post)
 
     async def _started(self, row: OutboxRow) -> SendResult:
         info = await self._services.matches.queries.info(row.match)

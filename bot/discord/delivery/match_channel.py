@@ -20,7 +20,7 @@ from bot.discord.components.viewer import viewer_for
 from bot.discord.delivery.match_threads import MatchThreads
 from bot.discord.delivery.message_client import MessageClient
 from bot.discord.messages.lobby import lobby_post
-from bot.service.model.match import MatchId, MatchInfo, Person, Posted, Status
+from bot.service.model.match import DIRECT, MatchId, MatchInfo, Person, Posted, Status
 from bot.service.usecases.guild_settings import ServerSettings
 from bot.service.workers.outbox import Never, OutboxRow, Sent
 from engine.language import Language, _, speaking
@@ -70,6 +70,8 @@ class MatchChannel:
         return await language_of_server(self._services, info.place.guild, self._message_client.locale_of)
 
     async def _open(self, info: MatchInfo) -> MatchInfo:
+        if info.place == DIRECT:
+            return info
         async with self._opening.setdefault(info.id, asyncio.Lock()):
             now = await self._services.matches.queries.info(info.id)
             if now.place.thread != info.place.thread:
@@ -105,6 +107,8 @@ class MatchChannel:
         return message is not None and is_in_progress(message)
 
     async def _into_thread(self, row: OutboxRow, info: MatchInfo, post: MessageDraft) -> Sent | Never:
+        if info.place == DIRECT:
+            return await self._to_players(row, info, post)
         if info.place.thread is None and info.status is not Status.LOBBY:
             info = await self._tried_again(info)
         place = info.place
@@ -139,14 +143,24 @@ class MatchChannel:
 
     async def _to_players(self, row: OutboxRow, info: MatchInfo, post: MessageDraft) -> Sent | Never:
         """Sends by direct message to the pinged people, or else to all players; nothing for a turn under way."""
-        people = post.ping or tuple(chair.person for chair in info.chairs if chair.person)
-        if info.place.thread is None and (await self._settings(info)).letters:
-            note = _("-# You get this directly because this server has no room for another thread.")
-        else:
-            note = _("-# You get this directly because I can no longer post in the battle’s channel.")
-        letter = replace(post, foot="\n".join(filter(None, (post.foot, note))))
-        sent = [await self._letter(row, person, letter) for person in people if not post.in_progress]
+        players = dict.fromkeys(chair.person for chair in info.chairs if chair.person)
+        everybody = tuple(dict.fromkeys((*players, *post.ping)))
+        people = everybody if info.place == DIRECT else post.ping or everybody
+        letter = replace(post, foot="\n".join(filter(None, (post.foot, await self._why_direct(info)))))
+        sent = [
+            await self._letter(row, person, replace(letter, silent=post.silent or person not in post.ping))
+            for person in people
+            if not post.in_progress
+        ]
         return next(filter(None, sent), Never("forbidden"))
+
+    async def _why_direct(self, info: MatchInfo) -> str:
+        """Why a message of a match comes directly; empty where the match has no other place."""
+        if info.place == DIRECT:
+            return ""
+        if info.place.thread is None and (await self._settings(info)).letters:
+            return _("-# You get this directly because this server has no room for another thread.")
+        return _("-# You get this directly because I can no longer post in the battle’s channel.")
 
     async def _letter(self, row: OutboxRow, person: Person, post: MessageDraft) -> Sent | None:
         try:

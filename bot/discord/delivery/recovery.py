@@ -10,6 +10,7 @@ from dataclasses import replace
 import structlog
 
 from bot.app.services import Services
+from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.errors import CLOSED, EXPECTED, code_of
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.reader_language import language_of_person, language_of_server
@@ -20,12 +21,12 @@ from bot.discord.delivery.message_client import MessageClient
 from bot.discord.delivery.team_threads import TeamThreads
 from bot.discord.messages.hand import hand_of
 from bot.discord.messages.lobby import lobby_post
-from bot.discord.messages.series import score_post
+from bot.discord.messages.series_picture import drawn_score
 from bot.discord.messages.turn import table_post
 from bot.service.domain.notification_kinds import slot_of
 from bot.service.domain.team_threads import sides_of, talks
 from bot.service.model.errors import NoSideThread
-from bot.service.model.match import MatchInfo, Person, Posted, Status
+from bot.service.model.match import DIRECT, MatchInfo, Person, Posted, Status
 from bot.service.model.notifications import PendingQuestion, SeriesScore, TurnReport
 from bot.service.model.series import Series
 from engine.decision import PUBLIC
@@ -46,12 +47,14 @@ class Recovery:
         match_channel: MatchChannel,
         threads: MatchThreads,
         side_threads: TeamThreads,
+        names: DisplayNames,
     ) -> None:
         self._services = services
         self._message_client = message_client
         self._match_channel = match_channel
         self._threads = threads
         self._side_threads = side_threads
+        self._names = names
 
     async def everything(self) -> None:
         """Restores every lobby, running match and running series."""
@@ -71,7 +74,13 @@ class Recovery:
                     log.warning("A side's thread could not be opened again.", match=info.id, error=str(error))
 
     async def match(self, info: MatchInfo) -> None:
-        """Restores a lobby or a running match, as far as Discord allows; leaves existing messages alone."""
+        """Restores a lobby or a running match, as far as Discord allows; leaves existing messages alone.
+
+        A match in direct messages has no place of its own, and a lobby of the queue no message there.
+        """
+        queued = info.challenge is not None and info.challenge.queued
+        if queued or info.place == DIRECT:
+            return
         try:
             with speaking(await self._match_channel.language(info)):
                 if info.status is Status.LOBBY:
@@ -88,7 +97,8 @@ class Recovery:
             if posted is None or await self._message_client.fetch(posted) is None:
                 language = language_of_server(self._services, series.place.guild, self._message_client.locale_of)
                 with speaking(await language):
-                    post = replace(score_post(series), ping=(), silent=True)
+                    post = await drawn_score(self._services, self._names, series)
+                    post = replace(post, ping=(), silent=True)
                     message = await self._message_client.send(channel, post)
                 await self._services.outbox.remember_of(series.id, SCORE, channel, message.id)
         except EXPECTED as error:

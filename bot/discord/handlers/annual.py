@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import discord
 from msgspec import Struct
 
+from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.permissions import lacking, refusal_of
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.request import Interaction, person_of, place_of, request_of, services_of
+from bot.discord.components.viewer import viewer_of
 from bot.discord.handlers.authority import need_organiser
 from bot.discord.handlers.my_settings import zone_of
 from bot.discord.messages.annual import calendar_words, day_words, table_post, title_of
+from bot.discord.messages.annual_picture import bare_calendar, calendar_picture, table_picture
 from bot.discord.panels.match_draft import options_of
 from bot.discord.panels.match_options import NIGHTFALL
 from bot.discord.panels.offered_games import offered_battles, usual_ruleset
@@ -152,11 +156,12 @@ async def leave(interaction: Interaction) -> None:
 async def show_calendar(interaction: Interaction) -> None:
     """Shows the days of all battles, in the server's time zone where it has a year."""
     services, year = services_of(interaction), await _year(interaction)
+    style = (await viewer_of(interaction)).style()
     if year is None:
         now = discord.utils.utcnow().date()
-        await show_post(
-            interaction, MessageDraft(_("### Annual battles of {year}", year=now.year), calendar_words(now.year, None))
-        )
+        head, words = _("### Annual battles of {year}", year=now.year), calendar_words(now.year, None)
+        picture = await bare_calendar(services, now.year, style)
+        await show_post(interaction, MessageDraft(head, words, picture=picture))
         return
     words = calendar_words(year.year, await services.annual_battles.today(year))
     foot = ngettext(
@@ -165,7 +170,9 @@ async def show_calendar(interaction: Interaction) -> None:
         len(year.entrants),
         zone=year.zone,
     )
-    await show_post(interaction, MessageDraft(_("### Annual battles of {year}", year=year.year), words, foot=foot))
+    picture = await calendar_picture(services, DisplayNames(interaction.client), year, style)
+    head = _("### Annual battles of {year}", year=year.year)
+    await show_post(interaction, MessageDraft(head, words, foot=foot, picture=picture))
 
 
 async def show_table(interaction: Interaction, wanted: int | None) -> None:
@@ -181,7 +188,9 @@ async def show_table(interaction: Interaction, wanted: int | None) -> None:
             )
             return
         raise NoYear
-    await show_post(interaction, table_post(year, await services.annual_battles.table(year)))
+    table, style = await services.annual_battles.table(year), (await viewer_of(interaction)).style()
+    picture = await table_picture(services, DisplayNames(interaction.client), year, table, style)
+    await show_post(interaction, replace(table_post(year, table), picture=picture))
 
 
 async def start(

@@ -10,6 +10,7 @@ from discord import ButtonStyle
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.permissions import refusal_of
 from bot.discord.components.accepted_values import Accepts, whole
 from bot.discord.components.input_limits import Input
@@ -17,8 +18,10 @@ from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, count_input, person_of, place_of, request_of, services_of
+from bot.discord.components.viewer import viewer_of
 from bot.discord.handlers.authority import organises
 from bot.discord.messages.series import flags_in_all, score_post, series_title
+from bot.discord.messages.series_picture import series_picture
 from bot.discord.panels.game_modes import shape_of
 from bot.discord.panels.match_draft import OpeningProposal
 from bot.discord.panels.match_options import COMPUTER
@@ -205,7 +208,9 @@ async def show_campaign(interaction: Interaction, typed: str | None) -> None:
     controls = (end,) if found.status is Course.RUNNING else ()
     post = score_post(found)
     opened = _("-# Campaign {number}, opened by {person}.", number=found.id, person=name(found.host))
-    await show_post(interaction, MessageDraft(post.head, post.body, foot=opened, controls=controls))
+    style, names = (await viewer_of(interaction)).style(), DisplayNames(interaction.client)
+    picture = await series_picture(services_of(interaction), names, found, style)
+    await show_post(interaction, MessageDraft(post.head, post.body, foot=opened, controls=controls, picture=picture))
 
 
 async def list_campaigns(interaction: Interaction) -> None:

@@ -16,8 +16,17 @@ from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction
 from bot.discord.components.types import Row
 from bot.discord.handlers.battle_map import small_map
-from bot.discord.handlers.new_match import PROPOSAL, press_of, proposal_in, show_opponents, with_battle
+from bot.discord.handlers.new_match import (
+    PROPOSAL,
+    once,
+    open_lobby,
+    press_of,
+    proposal_in,
+    show_opponents,
+    with_battle,
+)
 from bot.discord.handlers.playable_battles import playable_battles
+from bot.discord.handlers.surprise import surprise
 from bot.discord.panels.battle_groups import ORDERS, BattleGroup, groups
 from bot.discord.panels.game_modes import battles_playable_as
 from bot.discord.panels.match_draft import OpeningProposal
@@ -53,7 +62,10 @@ async def show_battles(interaction: Interaction, proposal: OpeningProposal) -> N
         for battle in recommended
     ]
     more = button(_("More battles…"), Press("new-list", arg=f"y|{proposal.text}"))
-    controls = (row(*buttons, button(_("Random"), press_of("new-random", proposal)), more),)
+    chance = button(_("Random"), press_of("new-random", proposal))
+    if proposal.invited:
+        chance = button(_("Surprise me"), press_of("new-surprise", proposal))
+    controls = (row(*buttons, chance, more),)
     body = "\n".join((f"**{first.title}** · {about(first)}", balance_line(first.figures)))
     await show_post(
         interaction,
@@ -89,6 +101,15 @@ async def choose_at_random(interaction: Interaction, press: Press) -> None:
     fitting = [battle for battle in await _fitting(interaction, proposal) if battle.family == game]
     battle = _CHANCE.choice(fitting or known)
     await show_opponents(interaction, await with_battle(proposal, battle.id, known))
+
+
+@on("new-surprise", Acknowledgement.UPDATE, Accepts(PROPOSAL, match=False))
+async def challenge_by_surprise(interaction: Interaction, press: Press) -> None:
+    """Button *Surprise me* of a challenge: asks the other one at once, for any battle by the same rulebook."""
+    proposal, known = await proposal_in(interaction, press), await playable_battles(interaction)
+    battle = await surprise(interaction, Person(proposal.invited), proposal.ruleset) if proposal.invited else None
+    proposal = await with_battle(proposal, battle.id, known) if battle else proposal
+    await open_lobby(interaction, proposal, once(interaction))
 
 
 @on("new-list", Acknowledgement.UPDATE, Accepts(_LISTED, match=False))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 
+from bot.app.services import Services
 from bot.discord.components.accepted_values import PAGE_NUMBER, Accepts
 from bot.discord.components.input_limits import Input
 from bot.discord.components.items import Acknowledgement, button, on, row
@@ -17,20 +18,25 @@ from bot.discord.messages.turn_events import story
 from bot.discord.panels.reply import show_post, show_words
 from bot.images.pictures import Picture, film_twin
 from bot.service.domain.match_figures import SideFigures, Statistics
-from bot.service.model.match import MatchId
-from bot.service.model.preferences import WORDS
+from bot.service.model.match import MatchId, Moment
+from bot.service.model.preferences import STILL, WORDS
 from bot.texts.phrases import title
 from engine.language import N_, _, listed, ngettext
+from engine.view import View
 from render.presenter import AnyPresenter
-from render.presenters import presenter_of
-from render.replay import FilmScene
+from render.presenters import presenter_of, presenter_showing
+from render.replay import FilmScene, film_scenes
 from render.stats_plot import Curve
+from render.style import Style
 from render.words import decimal, side_name
 
 SPEAKS_EACH = 3.0
 """Seconds between progress messages of an animation."""
 
 TOP_CARDS = 5
+
+_FEW_TURNS = 2
+"""So many turns can be marked on one board."""
 
 FLAG = "flag"
 """``Presenter.counts`` of a game that counts flags."""
@@ -122,7 +128,15 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
         notes = Picture("replay.gif", b"", "", film_twin(scenes))
         await show_post(interaction, MessageDraft(head, picture=notes), reading)
         return
-    style = (await viewer_of(interaction)).style()
+    viewer = await viewer_of(interaction)
+    if viewer.preferences.motion == STILL:
+        await _show_still(interaction, head, scenes, viewer.style(scenes[-1].view))
+        return
+    style = viewer.style()
+    if one and (picture := await _moving_turn(services, match, film, style)):
+        await show_post(interaction, MessageDraft(head, picture=picture))
+        return
+    scenes = film_scenes(presenter, scenes)
     drawn = 0
 
     def hear(done: int) -> None:
@@ -138,6 +152,30 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
         await show_words(interaction, _("I couldn’t draw the animation. `/view log` tells the battle in words."))
         return
     await show_post(interaction, MessageDraft(head, picture=picture))
+
+
+async def _show_still(interaction: Interaction, head: str, scenes: Sequence[FilmScene], style: Style) -> None:
+    """Shows the end of a replay as one picture, and in words what led to it, to a person who wants no motion."""
+    events = tuple(event for scene in scenes for event in scene.events)
+    last = scenes[-1].view
+    few = len({scene.view.turn for scene in scenes}) <= _FEW_TURNS
+    picture = await services_of(interaction).pictures.board(last, events if few else (), style=style)
+    told = story(presenter_showing(last), events)
+    foot = _("-# Your pictures stay still: `/me settings motion`.")
+    await show_post(interaction, MessageDraft(head, story=told, foot=foot, picture=picture))
+
+
+async def _moving_turn(
+    services: Services, match: MatchId, film: Sequence[tuple[Moment, View]], style: Style
+) -> Picture | None:
+    """One turn as a picture that moves; ``None`` for the set-up, or where none moves."""
+    before = film[0][0].number - 1
+    if not before or not film[0][0].turn:
+        return None
+    events = tuple(event for moment, _view in film for event in moment.events)
+    start = await services.matches.history.view_at(match, before)
+    picture = await services.pictures.turn(start, film[-1][1], events, style)
+    return picture if picture.name.endswith(".gif") else None
 
 
 async def show_figures(interaction: Interaction, match: MatchId) -> None:

@@ -10,7 +10,7 @@ from bot.discord.components.request import Interaction, person_of, place_of, ser
 from bot.discord.components.types import Row
 from bot.discord.messages.series import part_inside
 from bot.discord.panels.reply import show_post
-from bot.service.model.match import MatchInfo, Person, Status
+from bot.service.model.match import DIRECT, MatchInfo, Person, Status
 from bot.texts.phrases import moment, name, title, who
 from bot.texts.phrases import place_of as where
 from engine.language import _, ngettext
@@ -87,7 +87,7 @@ def _line(interaction: Interaction, info: MatchInfo, person: Person) -> str:
 
 def _lobby(info: MatchInfo, place: str) -> str:
     """Whom a lobby waits for."""
-    if person := info.challenged:
+    if person := info.asked:
         return _("lobby in {place}, waiting for {person}’s answer", place=place, person=name(person))
     if info.leaders:
         return ngettext(
@@ -101,7 +101,7 @@ def _lobby(info: MatchInfo, place: str) -> str:
 
 def _where(interaction: Interaction, info: MatchInfo) -> str:
     """The place of a match: a mention, or on another server a link, as mentions work on one server only."""
-    if interaction.guild_id == info.place.guild:
+    if info.place == DIRECT or interaction.guild_id == info.place.guild:
         return where(info)
     server = interaction.client.get_guild(info.place.guild)
     channel = info.place.thread or info.place.channel

@@ -16,9 +16,14 @@ from bot.service.model.preferences import (
     BOTH,
     DAYS_AWAY,
     HERE,
+    LISTED_EVERYWHERE,
+    LISTED_HERE,
+    LISTED_NOWHERE,
     MAP,
     MINE,
+    MOVING,
     PICTURES,
+    STILL,
     USUAL_SIZE,
     WORDS,
     Preferences,
@@ -41,11 +46,24 @@ READINGS: Final = {PICTURES: N_("Pictures"), BOTH: N_("Pictures and text"), WORD
 ROLLS: Final = {False: N_("Roll at once: the odds are on the button"), True: N_("Ask before each roll")}
 """How dice are rolled, by preference."""
 
+RATED: Final = {False: N_("Only those for which I choose it"), True: N_("All, if the others want it, too")}
+"""Whether one's battles are rated, by preference."""
+
+LISTED: Final = {
+    LISTED_HERE: N_("Those of servers where I fight rated battles"),
+    LISTED_EVERYWHERE: N_("Also the one of all servers"),
+    LISTED_NOWHERE: N_("None"),
+}
+"""Leaderboards that may name a person, by preference."""
+
 LIES: Final = {MAP: N_("As the map lies"), MINE: N_("My army at the bottom")}
 """Orientations of the board, by preference."""
 
 SIZES: Final = {"small": N_("Small"), USUAL_SIZE: N_("Usual size"), "large": N_("Large")}
 """Sizes of boards, by preference."""
+
+MOTIONS: Final = {MOVING: N_("Moving, where something moves"), STILL: N_("Still: nothing moves")}
+"""Whether pictures move, by preference."""
 
 _FIRST_ZONES: Final = (
     *("UTC", "Europe/London", "Europe/Berlin", "America/New_York", "America/Chicago", "America/Denver"),
@@ -132,6 +150,11 @@ def settings_lines(preferences: Preferences) -> list[str]:
         _("**Boards and cards** · {form}", form=_(READINGS[preferences.text])),
         _("**Pictures** · {style}", style=picture_words(preferences)),
         _("**Dice** · {choice}", choice=_(ROLLS[preferences.confirm_rolls])),
+        _("**Which of my battles are rated** · {choice}", choice=_(RATED[preferences.rated])),
+        _(
+            "**Leaderboards that may name me** · {choice}",
+            choice=_(LISTED.get(preferences.leaderboards, LISTED[LISTED_HERE])),
+        ),
         _("-# I save pings for you until your quiet hours or vacation are over."),
     ]
 
@@ -144,10 +167,11 @@ def language_words(chosen: Language, otherwise: Language) -> str:
 
 
 def picture_words(preferences: Preferences) -> str:
-    """The style of pictures in words: ``Paper and ink; As the map lies; Usual size``."""
+    """The style of pictures in words: ``Paper and ink; As the map lies; Usual size; Still: nothing moves``."""
     lies = _(LIES.get(preferences.lies, LIES[MAP]))
     size = _(SIZES.get(preferences.size, SIZES[USUAL_SIZE]))
-    return "; ".join((_(theme_of(preferences.theme).name), lies, size))
+    motion = _(MOTIONS.get(preferences.motion, MOTIONS[MOVING]))
+    return "; ".join((_(theme_of(preferences.theme).name), lies, size, motion))
 
 
 def reminder_words(hours: int) -> str:

@@ -22,10 +22,11 @@ from bot.discord.panels.game_modes import shape_of
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, is_proposal, proposal_of
 from bot.discord.panels.match_options import COMPUTER, FOES, PEOPLE, OptionsOffered, Question
 from bot.discord.panels.match_questions import questions_of
-from bot.discord.panels.offered_games import forms
+from bot.discord.panels.offered_games import family_of, forms
 from bot.discord.panels.reply import show_post
 from bot.service.domain.annual_calendar import campaigns
 from bot.service.domain.clocks import NONE, PACES
+from bot.service.domain.computer_turns import levels_of
 from bot.service.model.catalog import Battle, named
 from bot.texts.errors import say
 from engine.decision import CONFEDERATE, UNION
@@ -42,6 +43,7 @@ _CHANGES: Mapping[str, Callable[[OpeningProposal, str, Sequence[Battle]], Openin
         "new-rules": lambda before, value, _known: replace(before, ruleset=value, options={}),
         "new-side": lambda before, value, _known: replace(before, side=value),
         "new-pace": lambda before, value, _known: replace(before, pace=value),
+        "new-level": lambda before, value, _known: replace(before, level=value),
     }
 )
 """Changes of the draft by step, the same steps as on the panel of a new match."""
@@ -92,6 +94,7 @@ async def _is_offered(interaction: Interaction, press: Press) -> bool:
         "new-foe": FOES,
         "new-side": (BY_LOT, UNION, CONFEDERATE),
         "new-pace": (NONE, *PACES),
+        "new-level": levels_of(family_of(proposal.ruleset)),
         "new-option": [value for one in declared if one.id == name and chosen in one.values],
     }
     return value in offered.get(step, ())

@@ -9,7 +9,7 @@ from typing import Final, cast
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord.api.permissions import refusal_of
+from bot.discord.api.permissions import ChannelUnfit, refusal_of
 from bot.discord.components.accepted_values import SEAT, Accepts, either, line, one_of, pattern, whole
 from bot.discord.components.input_limits import Input
 from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, person_menu, row
@@ -22,19 +22,21 @@ from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.game_modes import battles_playable_as, shape_of
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, is_proposal, proposal_of
 from bot.discord.panels.match_options import COMPUTER, FOES, OptionsOffered, Question
-from bot.discord.panels.match_questions import GAMES, ODDS, pace_label, questions_of
-from bot.discord.panels.offered_games import forms, rulesets
+from bot.discord.panels.match_questions import GAMES, JOINED_BY, ODDS, RATED, RELIABLE, pace_label, questions_of
+from bot.discord.panels.offered_games import family_of, forms, offered_levels, rulesets
 from bot.discord.panels.reply import show_post, show_words
 from bot.service.domain.clocks import NONE, PACES
+from bot.service.domain.computer_turns import levels_of
 from bot.service.domain.scenario_source import FoundScenario, setup_for
 from bot.service.model.catalog import Battle
 from bot.service.model.errors import NotSoPlayed
-from bot.service.model.match import MatchInfo, Person, Status
+from bot.service.model.match import DIRECT, MatchInfo, MatchPlace, Person, Status
 from bot.texts.battle_words import balance_line, marks
 from bot.texts.errors import say
 from bot.texts.phrases import name
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.language import N_, _, ngettext
+from engine.scenarios import scenario_ids
 from render.presenters import presenter_of
 
 PROPOSAL: Final = pattern(r"\d{1,3}\|.{1,96}")
@@ -76,6 +78,11 @@ async def _is_option(interaction: Interaction, press: Press) -> bool:
     return any(one.id == option and value in one.values for one in declared)
 
 
+async def _is_level(interaction: Interaction, press: Press) -> bool:
+    """Whether the computer can be chosen at this level in this game."""
+    return press.values[0] in levels_of(family_of((await proposal_in(interaction, press)).ruleset))
+
+
 async def proposal_in(interaction: Interaction, press: Press) -> OpeningProposal:
     """The proposal in the id of a control."""
     return proposal_of(_arg(press), await playable_battles(interaction))
@@ -92,7 +99,7 @@ async def usable(interaction: Interaction, proposal: OpeningProposal) -> Opening
     Raises:
         UnknownChoice: the ruleset, an option or its value is unknown.
     """
-    if refused := refusal_of(interaction):
+    if not plays_directly(interaction, proposal) and (refused := refusal_of(interaction)):
         await show_words(interaction, refused.text)
         return None
     known = await playable_battles(interaction)
@@ -131,7 +138,22 @@ async def show_with(interaction: Interaction, press: Press) -> None:
         await show_words(interaction, refused.text)
         return
     known = await playable_battles(interaction)
-    await show_opponents(interaction, first_proposal(known).with_battle(press.arg, known))
+    usual = await as_preferred(interaction, first_proposal(known))
+    await show_opponents(interaction, usual.with_battle(press.arg, known))
+
+
+async def as_preferred(interaction: Interaction, proposal: OpeningProposal) -> OpeningProposal:
+    """The proposal of a person whose battles are rated if they wish so, where that can be."""
+    preferences = await services_of(interaction).people.preferences(person_of(interaction))
+    return await _if_it_can_be(interaction, replace(proposal, rated=preferences.rated))
+
+
+async def _if_it_can_be(interaction: Interaction, proposal: OpeningProposal) -> OpeningProposal:
+    """The proposal, rated only if such battles are."""
+    if not proposal.rated:
+        return proposal
+    shape = await shape_of(proposal.battle(await playable_battles(interaction)), proposal)
+    return replace(proposal, rated=proposal.scenario in scenario_ids() and not shape.imaginary)
 
 
 @on("new-more", Acknowledgement.UPDATE, Accepts(PROPOSAL, _ASKED, match=False))
@@ -160,7 +182,8 @@ async def choose_side(interaction: Interaction, press: Press) -> None:
 @on("new-mode", Acknowledgement.UPDATE, Accepts(PROPOSAL, one_of(forms), match=False))
 async def choose_mode(interaction: Interaction, press: Press) -> None:
     """Menu of game modes."""
-    await show_opponents(interaction, (await proposal_in(interaction, press)).with_mode(press.values[0]))
+    proposal = (await proposal_in(interaction, press)).with_mode(press.values[0])
+    await show_opponents(interaction, await _if_it_can_be(interaction, proposal))
 
 
 @on("new-foe", Acknowledgement.UPDATE, Accepts(PROPOSAL, one_of(FOES), match=False))
@@ -168,6 +191,12 @@ async def choose_opponent(interaction: Interaction, press: Press) -> None:
     """Menu of opponents of older panels: people or the computer."""
     proposal = await proposal_in(interaction, press)
     await show_opponents(interaction, replace(proposal, computer=press.values[0] == COMPUTER))
+
+
+@on("new-level", Acknowledgement.UPDATE, Accepts(PROPOSAL, one_of(offered_levels), match=False, offered=_is_level))
+async def choose_level(interaction: Interaction, press: Press) -> None:
+    """Menu: how the computer plays."""
+    await show_opponents(interaction, replace(await proposal_in(interaction, press), level=press.values[0]))
 
 
 @on("new-option", Acknowledgement.UPDATE, Accepts(PROPOSAL, line(60), match=False, offered=_is_option))
@@ -189,30 +218,43 @@ async def choose_games(interaction: Interaction, press: Press) -> None:
     await show_opponents(interaction, replace(await proposal_in(interaction, press), games=int(press.values[0])))
 
 
+@on("new-joined", Acknowledgement.UPDATE, Accepts(PROPOSAL, one_of(JOINED_BY), match=False))
+async def choose_joined_by(interaction: Interaction, press: Press) -> None:
+    """Menu: who may join."""
+    proposal = replace(await proposal_in(interaction, press), reliable=press.values[0] == RELIABLE)
+    await show_opponents(interaction, proposal)
+
+
 @on("new-odds", Acknowledgement.UPDATE, Accepts(PROPOSAL, one_of(ODDS), match=False))
 async def choose_odds(interaction: Interaction, press: Press) -> None:
     """Menu: odds before a roll shown or hidden."""
     await show_opponents(interaction, replace(await proposal_in(interaction, press), odds=press.values[0] == "on"))
 
 
+@on("new-rated", Acknowledgement.UPDATE, Accepts(PROPOSAL, one_of(RATED), match=False))
+async def choose_rating(interaction: Interaction, press: Press) -> None:
+    """Menu: whether the battle is rated."""
+    await show_opponents(interaction, replace(await proposal_in(interaction, press), rated=press.values[0] == "on"))
+
+
 @on("new-open", Acknowledgement.UPDATE, Accepts(PROPOSAL, match=False, offered=_is_whole))
 async def open_it(interaction: Interaction, press: Press) -> None:
     """Buttons *Send the challenge* and *Begin the battle*: opens what was chosen."""
-    await open_lobby(interaction, await proposal_in(interaction, press), _once(interaction))
+    await open_lobby(interaction, await proposal_in(interaction, press), once(interaction))
 
 
 @on("new-anyone", Acknowledgement.UPDATE, Accepts(PROPOSAL, match=False, offered=_is_whole))
 async def open_to_anyone(interaction: Interaction, press: Press) -> None:
     """Button *Open to anyone here*."""
     proposal = replace(await proposal_in(interaction, press), computer=False, invited=0)
-    await open_lobby(interaction, proposal, _once(interaction))
+    await open_lobby(interaction, proposal, once(interaction))
 
 
 @on("new-computer", Acknowledgement.UPDATE, Accepts(PROPOSAL, match=False, offered=_is_whole))
 async def play_the_computer(interaction: Interaction, press: Press) -> None:
     """Button *Play the computer*."""
     proposal = replace(await proposal_in(interaction, press), computer=True, invited=0)
-    await open_lobby(interaction, proposal, _once(interaction))
+    await open_lobby(interaction, proposal, once(interaction))
 
 
 @on("new-person", Acknowledgement.UPDATE, Accepts(PROPOSAL, match=False, offered=_is_whole))
@@ -228,7 +270,7 @@ async def challenge(interaction: Interaction, press: Press) -> None:
     if problem := why_not(interaction, person):
         await interaction.followup.send(problem, ephemeral=True)
         return
-    await open_lobby(interaction, replace(proposal, computer=False, invited=person), _once(interaction))
+    await open_lobby(interaction, replace(proposal, computer=False, invited=person), once(interaction))
 
 
 def why_not(interaction: Interaction, person: int) -> str:
@@ -238,7 +280,8 @@ def why_not(interaction: Interaction, person: int) -> str:
         return _("You can’t challenge yourself. Choose someone else, or play the computer.")
     if resolved.get("users", {}).get(str(person), {}).get("bot"):
         return _("Bots can’t be challenged. To play against the computer, press **Play the computer**.")
-    if str(person) not in resolved.get("members", {}):
+    server = interaction.guild_id and interaction.client.get_guild(interaction.guild_id)
+    if server and str(person) not in resolved.get("members", {}):
         return _("They aren’t on this server. Choose someone who is.")
     return ""
 
@@ -249,15 +292,19 @@ def _resolved(interaction: Interaction) -> Mapping[str, Mapping[str, Mapping[str
     return data.get("resolved") or {}
 
 
-def _once(interaction: Interaction) -> str:
+def once(interaction: Interaction) -> str:
     """The idempotency key of a panel: two presses on it open one lobby."""
     return f"panel {interaction.message.id}" if interaction.message else request_of(interaction)
 
 
-async def open_lobby(interaction: Interaction, proposal: OpeningProposal, request: str = "") -> None:
-    """Opens the lobby in this place, or says why not."""
-    place = place_of(interaction)
-    refused = refusal_of(interaction)
+async def open_lobby(
+    interaction: Interaction, proposal: OpeningProposal, request: str = "", *, enough: int = 0
+) -> None:
+    """Opens the lobby in this place, or says why not. Where no thread can be, two play in their direct messages.
+
+    ``enough`` is the number of battles with which the challenges of the host fall away, 0 for the usual one.
+    """
+    place, refused = (DIRECT, None) if plays_directly(interaction, proposal) else _here(interaction)
     if refused or place is None:
         away = _("Start the battle in a text channel of a server.")
         await show_words(interaction, refused.text if refused else away)
@@ -265,12 +312,45 @@ async def open_lobby(interaction: Interaction, proposal: OpeningProposal, reques
     count_input(interaction, Input.CHALLENGE if proposal.invited else Input.LOBBY)
     services = services_of(interaction)
     opened = services.matches.open_lobby if proposal.games == 1 else services.series.open_games
-    info = await opened(person_of(interaction), place, proposal.terms, request or request_of(interaction))
-    await show_words(interaction, _opened(info, info.seat(person_of(interaction))))
+    person, terms = person_of(interaction), proposal.terms
+    if terms.invited and proposal.games == 1:
+        terms = replace(terms, enough=await services.open_challenges.enough(person, enough))
+    info = await opened(person, place, terms, request or request_of(interaction))
+    open_challenges = await services.open_challenges.open_by(person) if info.challenged else 0
+    await show_words(interaction, "\n".join(filter(None, (_opened(info, info.seat(person)), _others(open_challenges)))))
+
+
+def _here(interaction: Interaction) -> tuple[MatchPlace | None, ChannelUnfit | None]:
+    return place_of(interaction), refusal_of(interaction)
+
+
+def plays_directly(interaction: Interaction, proposal: OpeningProposal) -> bool:
+    """Whether a battle is played in direct messages: against one person or the computer, where the bot has no channel.
+
+    It has none in direct messages, and none on a server on which only a person has it.
+    """
+    here = interaction.guild_id is None or interaction.client.get_guild(interaction.guild_id) is None
+    return here and proposal.games == 1 and bool(proposal.invited or proposal.computer)
+
+
+def _others(number: int) -> str:
+    """What becomes of further challenges; empty for a single one."""
+    if number < _SEVERAL:
+        return ""
+    return _(
+        "-# {count} of your challenges are open. When you have as many battles as you want at once, I take back the "
+        "others; `/play` says how many that is.",
+        count=number,
+    )
+
+
+_SEVERAL: Final = 2
 
 
 def _opened(info: MatchInfo, seat: Seat | None) -> str:
     battle = {"number": info.id, "battle": f"**{info.title}**"}
+    if info.status is not Status.LOBBY and info.place == DIRECT:
+        return _("Match #{number}, {battle}, has begun. You play it in your direct messages.", **battle)
     if info.status is not Status.LOBBY:
         hand = _("Your hand comes by direct message.") if seat and presenter_of(info.family).hands else ""
         return " ".join(filter(None, (_("Match #{number}, {battle}, has begun in its own thread.", **battle), hand)))
@@ -331,6 +411,7 @@ def summary(battle: Battle, proposal: OpeningProposal, shape: OptionsOffered, qu
     parts += [_leads(proposal.side, questions), pace_label(proposal.pace)]
     parts += [_(GAMES[proposal.games])] if proposal.games > 1 else []
     parts += [] if proposal.odds else [_("odds hidden")]
+    parts += [_("rated")] if proposal.rated else []
     chosen = {option.id for option in battle.options(proposal.ruleset)} & set(proposal.options)
     parts += [_("{option}: {value}", option=one.name, value=one.shown) for one in questions if one.key in chosen]
     parts += [_("against {person}", person=name(Person(proposal.invited)))] if proposal.invited else []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import discord
 from msgspec.structs import replace
 
@@ -43,6 +45,27 @@ async def roles(interaction: Interaction, add: discord.Role | None, remove: disc
     may = _("They can take back matches they don’t play in, replace and remove players, ban people and read reports.")
     lines = (_("### Organizers"), f"{who} {may}", _(SHOWN_TO) if named else "")
     await show_words(interaction, "\n".join(filter(None, lines)))
+
+
+async def queue(interaction: Interaction, *, elsewhere: bool | None) -> None:
+    """Settles whether people here may look for opponents on all servers that take part, and says so."""
+    guild, guild_settings = need_manager(interaction), services_of(interaction).guild_settings
+    if elsewhere is not None:
+        await guild_settings.change(guild.id, lambda now: replace(now, opponents_elsewhere=elsewhere))
+    takes_part = (await guild_settings.settings(guild.id)).opponents_elsewhere
+    said = _(_TAKES_PART if takes_part else _STAYS_HERE)
+    await show_words(interaction, "\n".join((_("### The queue"), said)))
+
+
+_TAKES_PART: Final = N_(
+    "People here find opponents on this server and on all others that take part. Such a battle has its thread on a "
+    "server that both are on; otherwise both play in direct messages. Your bans hold. `/server queue elsewhere:False` "
+    "ends that."
+)
+_STAYS_HERE: Final = N_(
+    "People here find opponents on this server alone. `/server queue elsewhere:True` lets them find more, on all "
+    "servers that take part."
+)
 
 
 async def ban(interaction: Interaction, person: discord.abc.User | None, why: str) -> None:

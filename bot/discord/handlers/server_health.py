@@ -82,7 +82,7 @@ async def _stored(interaction: Interaction, guild: int) -> tuple[str, ...]:
             f"{_BAD} "
             + _(
                 "I can’t reach my database. Nothing is lost, and battles go on when it is back. If it takes longer "
-                "than a few minutes, tell whoever runs me."
+                "than a few minutes, tell the person who runs me."
             ),
         )
     count, oldest = sum(one.count for one in lanes), max(one.oldest for one in lanes)
@@ -101,7 +101,7 @@ def _messages(waiting: WaitingCount) -> str:
         waiting.count,
         time=span(timedelta(seconds=waiting.oldest)),
     )
-    todo = _("Check my permissions with `/server setup`. If nothing is missing there, tell whoever runs me.")
+    todo = _("Check my permissions with `/server setup`. If nothing is missing there, tell the person who runs me.")
     return f"{_DOUBTFUL} {said} {todo}"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import discord
 from msgspec import Struct
@@ -22,6 +23,9 @@ from render.art.themes import theme_of
 
 MOST_CHANNELS = 40
 
+TURNS: Final = {False: N_("Still pictures"), True: N_("Moving pictures")}
+"""Pictures of turns, by setting."""
+
 NOWHERE = N_("❌ I can’t run battles in any text channel yet.")
 
 
@@ -30,6 +34,7 @@ class SetupWishes(Struct, frozen=True, kw_only=True):
 
     reports: discord.TextChannel | None = None
     theme: str | None = None
+    moving_turns: bool | None = None
     language: str | None = None
 
 
@@ -52,6 +57,8 @@ def _changes(wishes: SetupWishes) -> dict[str, object]:
         changes["reports"] = wishes.reports.id
     if wishes.theme is not None:
         changes["theme"] = wishes.theme
+    if wishes.moving_turns is not None:
+        changes["moving_turns"] = wishes.moving_turns
     if wishes.language is not None:
         changes["language"] = "" if wishes.language == AS_DISCORD else wishes.language
     return changes
@@ -73,6 +80,9 @@ def _settled(guild: discord.Guild, settings: ServerSettings) -> list[str]:
         reports,
         organizers,
         _("**Pictures** for everyone: {theme}.", theme=_(theme_of(settings.theme).name)),
+        _("**Turns** are shown in pictures that move.")
+        if settings.moving_turns
+        else _("**Turns** are shown in still pictures."),
         _("**Language** for everyone: {language}.", language=spoken),
         *thread_lines(guild, settings),
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import discord
 
 from bot.discord.components.accepted_values import SEAT, Accepts
@@ -17,13 +19,13 @@ from bot.discord.panels.reply import show_words
 from bot.service.domain.proposals import GUEST
 from bot.service.domain.seat_changes import REPLACE, SeatTransfer, read_text
 from bot.service.model.errors import NotThatPerson, TooManyReports
-from bot.service.model.match import MatchId, MatchInfo, Person, Proposal, Status
+from bot.service.model.match import DIRECT, MatchId, MatchInfo, Person, Proposal, Status
 from bot.service.usecases.commands.seats import Kick, ReplacePlayer
 from bot.service.usecases.commands.table import Follow, ReportToOrganisers
 from bot.texts.phrases import command, name, title
 from bot.texts.phrases import place_of as where
 from engine.decision import Seat, side_of
-from engine.language import _, listed, ngettext
+from engine.language import N_, _, listed, ngettext
 
 MOST_REPORTS = 5
 
@@ -146,9 +148,17 @@ async def report(interaction: Interaction, match: MatchId, text: str, target: di
     count_input(interaction, Input.REPORT)
     services, person = services_of(interaction), person_of(interaction)
     info = await services.matches.queries.info(match)
+    if info.place == DIRECT:
+        await show_words(interaction, _(_NO_ORGANIZERS))
+        return
     if await services.guild_settings.open_reports_by(info.place.guild, person) >= MOST_REPORTS:
         raise TooManyReports(MOST_REPORTS)
     whom = Person(target.id) if target else None
     told = ReportToOrganisers(person, whom, text[:LONGEST], interaction.guild_id)
     await services.matches.execute(match, told, request_of(interaction))
     await show_words(interaction, _("Thank you. Only the organizers of this server can read your report."))
+
+
+_NO_ORGANIZERS: Final = N_(
+    "This battle is on no server, so no organizers can read a report. `/me block` keeps you two apart from now on."
+)

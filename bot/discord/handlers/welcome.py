@@ -8,6 +8,7 @@ from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction
 from bot.discord.handlers import server_setup
 from bot.discord.handlers.choose_battle import show_battles
+from bot.discord.handlers.new_match import as_preferred
 from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.match_draft import first_proposal
 
@@ -15,7 +16,8 @@ from bot.discord.panels.match_draft import first_proposal
 @on("start-battle", Acknowledgement.PRIVATE, Accepts(match=False))
 async def start_battle(interaction: Interaction, press: Press) -> None:
     """Button *Start a battle*: as ``/match new`` without options."""
-    await show_battles(interaction, first_proposal(await playable_battles(interaction)))
+    usual = first_proposal(await playable_battles(interaction))
+    await show_battles(interaction, await as_preferred(interaction, usual))
 
 
 @on("set-up", Acknowledgement.PRIVATE, Accepts(match=False))

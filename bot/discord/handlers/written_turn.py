@@ -121,7 +121,7 @@ async def _show_left(interaction: Interaction, match: MatchId, left: str, notes:
     if left and scene.decision and not scene.held:
         await _show(interaction, scene, left, notes)
         return
-    waits = (_("Left of your orders: `{orders}`. They wait until you are asked again.", orders=left),) if left else ()
+    waits = (_("Not given yet: `{orders}`. They wait until you are asked again.", orders=left),) if left else ()
     await show_panel(interaction, match, notes=(*notes, *waits))
 
 

@@ -34,7 +34,7 @@ async def follower_turn_post(services: Services, row: OutboxRow) -> MessageDraft
             number=info.id,
         ),
         story=story(presenter, [event for event in events if not presenter.narration.is_end(event)]),
-        picture=await services.pictures.board(view, events, style=style),
+        picture=await services.pictures.report(view, events, style),
         silent=True,
     )
 

@@ -1,4 +1,4 @@
-"""The last message of a match: winner and reason, board, record as a file, seed and how to check it."""
+"""The last message of a match: winner and reason, broadside, record as a file, seed and how to check it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import public_style
 from bot.discord.components.rows import over_controls
+from bot.discord.messages.broadside import broadside_text
 from bot.discord.messages.series import at_end, goes_on
 from bot.discord.messages.turn_events import since, story, turn_so_far
 from bot.service.model.match import MatchInfo
 from bot.service.model.notifications import MatchEnded
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import names, title
+from bot.texts.rating_words import change_words
 from engine.decision import Outcome, Seat
 from engine.language import N_, _
 from render.presenters import presenter_of
@@ -35,11 +37,12 @@ async def ended_post(services: Services, row: OutboxRow, people: Mapping[Seat, s
     series = await services.series.info(info.series.id) if info.series else None
     series_lines = f"\n{at_end(series, info)}" if series else ""
     won = f"{presenter.narration.outcome(info.outcome)}{_winners(info, info.outcome)}"
+    told = await broadside_text(services, info, view, people)
     return MessageDraft(
         f"# {presenter.narration.outcome_title(info.outcome)}\n{title(info)} · {won}{series_lines}",
-        foot=_proof(info, file),
+        foot="\n".join(filter(None, (change_words(await services.ratings.changes_of(info.id)), _proof(info, file)))),
         story=story(presenter, [event for event in events if not presenter.narration.is_end(event)]),
-        picture=await services.pictures.board(view, events, style=await public_style(services, info)),
+        picture=await services.pictures.broadside(told, view, events, await public_style(services, info)),
         files=((file, record.encode()),),
         controls=(over_controls(info, again=not goes_on(info)),),
         side=info.outcome.winner or "",

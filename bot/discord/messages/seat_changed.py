@@ -11,6 +11,7 @@ from bot.service.model.match import MatchInfo, Person, Status
 from bot.service.model.notifications import SeatChanged
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import command, name, names, spoken, title
+from bot.texts.rating_words import UNRATED
 from engine.decision import Seat, side_of
 from engine.language import N_, _
 
@@ -25,8 +26,9 @@ async def seat_changed_post(services: Services, row: OutboxRow) -> MessageDraft:
     info = await services.matches.queries.info(row.match)
     free = info.status is Status.RUNNING and news.seat in info.free and not news.after
     others = _to_decide(info, news.seat) if free else ()
+    unrated = f"\n{_(UNRATED)}" if news.unrated else ""
     return MessageDraft(
-        f"### {title(info)}\n{_text(info, news)}",
+        f"### {title(info)}\n{_text(info, news)}{unrated}",
         _(FREE, players=names(others)) if others else "",
         controls=(seat_controls(info, news.seat),) if free else (),
         ping=others,

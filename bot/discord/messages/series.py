@@ -5,11 +5,11 @@ Teams of two games are named by their players, as they change sides; those of a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from bot.discord.components.message import MessageDraft
 from bot.service.domain.series_score import GIVEN_UP, SIDES, leader, members, side_of_team, totals
-from bot.service.model.match import PROGRAM, MatchInfo, Status
+from bot.service.model.match import PROGRAM, MatchInfo, Person, Status
 from bot.service.model.series import Course, Fought, PlannedBattle, Series, SeriesKind
 from bot.texts.phrases import COMPUTER, FLAG, FREE, name, score, seat_name, side_first
 from engine.decision import side_of
@@ -17,6 +17,9 @@ from engine.family import family_with
 from engine.language import N_, _, enumerated, ngettext, pgettext
 from render.presenters import presenter_of
 from render.words import HOUSE
+
+Naming = Callable[[Person], str]
+"""How a person is named: by a mention in a message, by their display name on a picture."""
 
 
 def part_of(info: MatchInfo) -> str:
@@ -56,7 +59,7 @@ def series_title(series: Series) -> str:
 
 def score_post(series: Series) -> MessageDraft:
     """The score message: every battle in order, the total, what comes next or the result."""
-    lines = [*_battles(series), "", flags_in_all(series), "", _state(series)]
+    lines = [*_battles(series), "", flags_in_all(series), "", state_of(series)]
     guest = series.invited if _waits_for_guest(series) else None
     return MessageDraft(
         f"### {series_title(series)}", "\n".join(lines), ping=(guest,) if guest else (), silent=guest is None
@@ -115,33 +118,34 @@ def flags_in_all(series: Series) -> str:
 
 def team(series: Series, number: int) -> str:
     """A team by its players, in a campaign with its side."""
-    people = enumerated(_people(series, number)) or _(FREE)
+    people = enumerated(people_of(series, number)) or _(FREE)
     if series.kind is SeriesKind.CAMPAIGN:
         return _("{seat} ({person})", seat=seat_name(SIDES[number]), person=people)
     return people
 
 
-def _people(series: Series, number: int) -> list[str]:
+def people_of(series: Series, number: int, naming: Naming = name) -> list[str]:
     """The players of a team, the computer included."""
     computer = any(
         chair.general == PROGRAM and side_of(chair.seat) == side_of_team(series.kind, one.number, number)
         for one in series.battles[-1:]
         for chair in one.chairs
     )
-    return [*map(name, members(series, number)), *([_(COMPUTER)] if computer else [])]
+    return [*map(naming, members(series, number)), *([_(COMPUTER)] if computer else [])]
 
 
-def _state(series: Series) -> str:
+def state_of(series: Series, naming: Naming = name) -> str:
+    """How a series stands: who won it, what is next or waited for."""
     if series.status is Course.STOPPED:
         return _(_STOPPED[series.kind])
-    if verdict := verdict_of(series):
+    if verdict := verdict_of(series, naming):
         return f"🏁 {verdict}"
     newest = series.battles[-1]
     if newest.status is Status.LOBBY and series.invited and _waits_for_guest(series):
         return _(
             "{guest}, {host} challenges you. Take your seat in the lobby.",
-            guest=name(series.invited),
-            host=name(series.host),
+            guest=naming(series.invited),
+            host=naming(series.host),
         )
     if newest.status is Status.LOBBY:
         return _("It begins when all seats are taken.")
@@ -159,7 +163,7 @@ _DRAWN = {
 }
 
 
-def verdict_of(series: Series) -> str:
+def verdict_of(series: Series, naming: Naming = name) -> str:
     """The winner of the series; empty while battles are left, or if it was broken off."""
     done = [one for one in series.battles if one.result]
     if series.status is Course.STOPPED or len(done) < len(series.plan):
@@ -168,7 +172,7 @@ def verdict_of(series: Series) -> str:
     if first is None:
         return _(_DRAWN[series.kind], score=score(_counts(series), ours))
     more, fewer = score(_counts(series), max(ours, theirs)), min(ours, theirs)
-    people = _people(series, first)
+    people = people_of(series, first, naming)
     if series.kind is SeriesKind.CAMPAIGN:
         return _(
             "{side} ({players}) wins the campaign, {score} to {other_score}.",
@@ -199,7 +203,7 @@ def after_battle(series: Series, number: int) -> str:
 def at_end(series: Series, info: MatchInfo) -> str:
     """The lines under the end of a battle: the total, and the winner or the next battle."""
     number = info.series.number if info.series else len(series.plan)
-    result = verdict_of(series) or after_battle(series, number) or _state(series)
+    result = verdict_of(series) or after_battle(series, number) or state_of(series)
     lines = (f"{part_of(info)} · {flags_in_all(series)}", _credited(info), result)
     return "\n".join(filter(None, lines))
 

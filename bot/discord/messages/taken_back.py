@@ -14,6 +14,7 @@ from bot.service.model.notifications import TakebackNotice
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.limits import clip
 from bot.texts.phrases import name, title, who
+from bot.texts.rating_words import UNRATED
 from engine.language import _
 from render.presenters import presenter_of
 
@@ -42,6 +43,7 @@ async def takeback_post(services: Services, row: OutboxRow) -> MessageDraft:
             "-# Dice now follow a new seed. Its SHA-256 is `{fingerprint}`; the seed is published at the end.",
             fingerprint=news.commitment,
         )
+    kept = f"{kept}\n{_(UNRATED)}" if news.unrated else kept
     return MessageDraft(f"{head}\n{_by(info, news)}{because(news.reason)}", kept, foot=seed, silent=True)
 
 

@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from bot.app.services import Services
 from bot.discord.components.message import UNPICTURED, MessageDraft, unpictured
-from bot.discord.components.picture_style import public_style
 from bot.discord.components.rows import ask_controls, map_controls, turn_controls
 from bot.discord.components.types import Row
-from bot.discord.messages.turn_events import since, story, turn_so_far
+from bot.discord.messages.turn_events import all_events, story, turn_events, turn_moments
+from bot.discord.messages.turn_pictures import turn_picture
 from bot.service.model.match import MatchInfo, Person
 from bot.service.model.notifications import PendingQuestion, TurnReport, is_passing
 from bot.service.workers.outbox import OutboxRow
@@ -48,10 +48,13 @@ async def table_post(
     reader = news.waiting if isinstance(news, TurnReport) and news.anew else None
     presenter = presenter_of(info.family)
     if first and presenter.turns.long:
-        events = await since(services.matches, info.id, first, news.last)
+        moments = await services.matches.history.moments(info.id, first=first, last=news.last)
+        events = all_events(moments)
     else:
-        events = await turn_so_far(services.matches, presenter, info.id, news.last, reader)
-    picture = await services.pictures.board(view, events, style=await public_style(services, info))
+        moments = await turn_moments(services.matches, info.id, news.last, reader)
+        events = turn_events(presenter, moments)
+    whole = isinstance(news, TurnReport) and not is_passing(news)
+    picture = await turn_picture(services, info, view, moments, events, whole=whole)
     return MessageDraft(
         _head(info, news, view),
         "" if picture.data else f"\n{clip(unpictured(picture), UNPICTURED)}",

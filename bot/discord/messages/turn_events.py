@@ -32,9 +32,14 @@ async def turn_so_far(
 
     For a returning ``reader`` they begin after their side's last turn, if others had several since.
     """
+    return turn_events(presenter, await turn_moments(matches, match, last, reader))
+
+
+async def turn_moments(matches: Matches, match: MatchId, last: int, reader: Seat | None = None) -> tuple[Moment, ...]:
+    """The moments of these events."""
     moments = await matches.history.moments(match, first=max(0, last - LONGEST_TURN), last=last)
     first = _first_turn(moments, reader)
-    return turn_events(presenter, [moment for moment in moments if moment.turn >= first or first == 1])
+    return tuple(moment for moment in moments if moment.turn >= first or first == 1)
 
 
 def turn_events(presenter: AnyPresenter, moments: Iterable[Moment]) -> tuple[Struct, ...]:
@@ -45,7 +50,11 @@ def turn_events(presenter: AnyPresenter, moments: Iterable[Moment]) -> tuple[Str
 
 async def since(matches: Matches, match: MatchId, first: int, last: int) -> tuple[Struct, ...]:
     """The public events from number ``first`` up to (excluding) ``last``."""
-    moments = await matches.history.moments(match, first=first, last=last)
+    return all_events(await matches.history.moments(match, first=first, last=last))
+
+
+def all_events(moments: Iterable[Moment]) -> tuple[Struct, ...]:
+    """The events of some moments."""
     return tuple(event for moment in moments for event in moment.events)
 
 

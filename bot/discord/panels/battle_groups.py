@@ -7,8 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from bot.service.model.battle_figures import EVEN
 from bot.service.model.catalog import Battle
-from bot.texts.battle_words import EVEN
 from bot.texts.limits import OPTIONS
 from engine.language import N_, _, pgettext
 

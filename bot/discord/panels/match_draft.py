@@ -12,17 +12,26 @@ from bot.discord.panels.match_options import MatchOptionMenus
 from bot.discord.panels.offered_games import family_of, options_by, rulesets
 from bot.discord.panels.registry import adapter_of
 from bot.service.domain.clocks import NONE, PACES
+from bot.service.domain.computer_turns import USUAL_LEVEL, levels_of
 from bot.service.model.catalog import FIRST, Battle, named
 from bot.service.model.match import MatchOptions, Person
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
+from engine.family import LEVELS
+from engine.scenarios import scenario_ids
 
 BY_LOT = "lot"
 
 _LETTERS = {pace: pace[:2] for pace in PACES}
 """Abbreviations of paces in an id."""
 
-_HIDDEN, _TWICE, _COMPUTER = "-", "2", "c"
-"""Suffixes of a part: odds hidden, two games, the computer leads the other side."""
+_HIDDEN, _RATED, _TWICE, _COMPUTER = "-", "!", "2", "c"
+"""Signs in a part: odds hidden, rated, two games, the computer leads the other side."""
+
+_LEVELS = {level: level[0] for level in LEVELS}
+"""Letters of levels in an id, between the sign for hidden odds and the one for two games."""
+
+_RELIABLE = "f"
+"""Beside them: only people who finish their battles may join."""
 
 _PARTS_BEFORE_PACES = 4
 """Ids of old buttons name no pace."""
@@ -32,7 +41,9 @@ class OpeningProposal(Struct, frozen=True, kw_only=True):
     """Scenario, ruleset, the host's side (or ``lot``), the options that differ from the default, and the pace.
 
     ``odds``: players see forecasts. ``games`` are 1, or 2 with sides swapped. ``computer`` leads the other side.
-    ``side`` may also be a seat. ``invited`` is the id of a person to be challenged, 0 for nobody.
+    ``side`` may also be a seat. ``invited`` is the id of a person to be challenged, 0 for nobody. ``level`` is that at
+    which the computer plays, empty for the usual one. ``reliable``: the host asks for people who finish their battles.
+    ``rated``: the host wants the battle rated.
     """
 
     scenario: str
@@ -44,6 +55,9 @@ class OpeningProposal(Struct, frozen=True, kw_only=True):
     games: int = 1
     computer: bool = False
     invited: int = 0
+    level: str = ""
+    reliable: bool = False
+    rated: bool = False
 
     @property
     def forms(self) -> MatchOptionMenus:
@@ -55,7 +69,8 @@ class OpeningProposal(Struct, frozen=True, kw_only=True):
         """The proposal as text, which ``proposal_of`` reads."""
         options = ",".join(f"{name}={value}" for name, value in self.options.items() if name not in self.forms.written)
         side, pace = short_seat(self.side), _LETTERS.get(self.pace, "")
-        notes = f"{'' if self.odds else _HIDDEN}{_TWICE * (self.games - 1)}"
+        asked = f"{_LEVELS.get(self.level, '')}{_RELIABLE * self.reliable}{_RATED * self.rated}"
+        notes = f"{'' if self.odds else _HIDDEN}{asked}{_TWICE * (self.games - 1)}"
         more = [notes, f"{self.forms.letters(self.options)}{_COMPUTER * self.computer}"]
         if self.invited:
             return "|".join(
@@ -96,7 +111,16 @@ class OpeningProposal(Struct, frozen=True, kw_only=True):
             odds=self.odds,
             computer=self.computer,
             invited=Person(self.invited) if self.invited else None,
+            level=self.plays_at,
+            reliable=self.reliable,
+            rated=self.rated,
         )
+
+    @property
+    def plays_at(self) -> str:
+        """The level at which the computer plays if it does: the usual one unless another is chosen and offered here."""
+        offered = levels_of(family_of(self.ruleset))
+        return self.level if self.level in offered else USUAL_LEVEL if offered else ""
 
     def with_battle(self, scenario: str, known: Sequence[Battle]) -> OpeningProposal:
         """The proposal with another scenario, under the same ruleset if possible."""
@@ -104,7 +128,8 @@ class OpeningProposal(Struct, frozen=True, kw_only=True):
         same = self.ruleset in other.rulesets
         ruleset = self.ruleset if same else next(iter(other.rulesets))
         kept = {name: one for name, one in self.options.items() if same and name not in self.forms.of_battle}
-        return replace(self, scenario=other.id, ruleset=ruleset, options=kept, side=side_of(self.side))
+        rated = self.rated and other.id in scenario_ids()
+        return replace(self, scenario=other.id, ruleset=ruleset, options=kept, side=side_of(self.side), rated=rated)
 
     def with_mode(self, mode: str) -> OpeningProposal:
         """The proposal with another game mode, and as many players as there are generals."""
@@ -164,6 +189,9 @@ def proposal_of(text: str, known: Sequence[Battle]) -> OpeningProposal:
         games=games,
         computer=computer,
         invited=invited,
+        level=next((level for level, letter in _LEVELS.items() if letter in parts[5]), ""),
+        reliable=_RELIABLE in parts[5],
+        rated=_RATED in parts[5],
     )
 
 

@@ -13,7 +13,7 @@ from bot.discord.panels.registry import adapters
 from bot.service.model.catalog import FIRST, Battle, battles, named
 from bot.service.model.errors import NotSoPlayed
 from bot.texts.battle_words import marks
-from engine.family import Option, families
+from engine.family import LEVELS, Option, families
 from render.presenters import presenters
 
 
@@ -47,6 +47,11 @@ def about(battle: Battle) -> str:
     usual = family_of(usual_ruleset())
     game = "" if battle.family == usual else next(iter(battle.rulesets.values()))
     return " · ".join(filter(None, (game, marks(battle.figures), battle.about)))
+
+
+def offered_levels() -> tuple[str, ...]:
+    """The levels at which the computer may be chosen in one game or another, the weakest first."""
+    return tuple(level for level in LEVELS if any(level in families()[family].levels for family in offered()))
 
 
 def rulesets() -> Mapping[str, str]:

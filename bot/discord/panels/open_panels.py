@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from bot.discord.components.request import Interaction
 from bot.service.model.match import MatchId
+from engine.language import N_, _
 
 
 class _Host(Protocol):
@@ -21,8 +22,16 @@ class _Host(Protocol):
     open_panels: OpenPanels
 
 
+FINISHED: Final = N_("**Your turn is over.** You’ll be pinged when it’s your turn again.")
+"""The last line of a panel whose player has ended their turn."""
+
 KEPT: Final = 1000
 """Number of panels that are remembered, of all matches together."""
+
+
+def without_the_end(notes: tuple[str, ...]) -> tuple[str, ...]:
+    """The lines of a panel without the end of the turn, for a player who is asked again."""
+    return tuple(one for one in notes if one != _(FINISHED))
 
 
 class OpenPanel(Struct, frozen=True):

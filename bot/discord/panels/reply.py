@@ -23,7 +23,7 @@ from bot.discord.components.viewer import reading_of, viewer_of
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.coached_turn import coach_lines
 from bot.discord.panels.context import PanelContext
-from bot.discord.panels.open_panels import OpenPanel, OpenPanels, open_panels_of
+from bot.discord.panels.open_panels import OpenPanel, OpenPanels, open_panels_of, without_the_end
 from bot.discord.panels.panel import Panel, PanelPicture
 from bot.images.pictures import Picture as Drawn
 from bot.images.pictures import Words
@@ -143,6 +143,7 @@ async def show_panel(
     """
     services = services_of(interaction)
     context = await context_of(services, match, person_of(interaction))
+    notes = notes if context.decision is None or context.scene.held else without_the_end(notes)
     adapter, presenter = adapter_of(context.scene.info.family), presenter_of(context.scene.info.family)
     shown = adapter.panels.panel(context, focus, (*notes, *coach_lines(interaction, context)))
     _note_waiting(interaction, context, notes)

@@ -9,6 +9,7 @@ from bot.discord.components.accepted_values import pattern
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.panels.adapter import adapter_of
+from bot.discord.panels.open_panels import FINISHED
 from bot.discord.panels.reply import context_of, show_panel
 from bot.discord.panels.written_turn import MOST, Answer
 from bot.service.domain.standing_orders import Prepared, can_be_prepared
@@ -24,7 +25,6 @@ from engine.language import N_, _
 from render.presenters import presenter_of
 
 MOVED_ON: Final = N_("That panel was out of date. This is how the match stands now:")
-FINISHED: Final = N_("**Your turn is over.** You’ll be pinged when it’s your turn again.")
 
 ENDS: Final = frozenset({"end", "end turn"})
 """Parts of a written turn that are done with when the turn is over."""

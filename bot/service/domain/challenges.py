@@ -1,10 +1,13 @@
 """Challenges: a lobby's seat is kept for a person until they answer, the host withdraws, or a day has passed. Pure.
 
-An answered challenge stays with the lobby, which says what became of it and is open to anyone.
+Either of the two may propose other terms, which the other one accepts, declines or changes in turn; the lobby itself
+changes when they agree. An answered challenge stays with the lobby, which says what became of it and is open to anyone.
+The lobby of two whom the queue has found closes instead, and so does one whose host has enough battles by now.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -15,19 +18,38 @@ from bot.service.domain import clocks, lobby, standing_orders
 from bot.service.domain.kind_registry import KINDS, Audience, NotificationKind, TimerKind, simply
 from bot.service.domain.timers import CHALLENGE
 from bot.service.domain.vacations import with_preferences
-from bot.service.model.errors import CannotSwap, NoSeatToKeep, NotChallenged, NotHost, NotThatPerson
+from bot.service.model.errors import CannotChange, CannotSwap, NoSeatToKeep, NotChallenged, NotHost, NotThatPerson
 from bot.service.model.live_match import Change, LiveMatch
-from bot.service.model.match import DECLINED, LAPSED, WITHDRAWN, Challenge, MatchInfo, Person, Status
-from bot.service.model.notifications import ChallengeNotice, LobbyUpdate, Notification
+from bot.service.model.match import (
+    ACCEPTED,
+    AGREED,
+    CHANGED,
+    DECLINED,
+    FALLEN,
+    LAPSED,
+    WITHDRAWN,
+    Challenge,
+    ChallengeTerms,
+    MatchInfo,
+    Person,
+    Status,
+)
+from bot.service.model.notifications import ChallengeNotice, LobbyUpdate, Notification, OpponentFound
 from bot.service.model.preferences import Preferences
 from engine.decision import side_of
 
 KEPT: Final = timedelta(days=1)
 """How long a seat is kept for a challenged person."""
 
+KEPT_BY_QUEUE: Final = timedelta(hours=12)
+"""How long it is kept for somebody whom the queue has found."""
 
-def challenging(live: LiveMatch, person: Person, now: datetime) -> LiveMatch:
-    """A new lobby with its first free seat of another side kept for a person.
+KEPT_FOR_BLITZ: Final = timedelta(minutes=30)
+"""The same for a battle whose players should be there at once."""
+
+
+def challenging(live: LiveMatch, person: Person, now: datetime, limit: int = 0) -> LiveMatch:
+    """A new lobby with its first free seat of another side kept for a person; ``limit`` as in ``Challenge``.
 
     Raises:
         NotThatPerson: it is the host.
@@ -40,8 +62,17 @@ def challenging(live: LiveMatch, person: Person, now: datetime) -> LiveMatch:
     seat = next((one for one in info.free if mine is None or side_of(one) != side_of(mine)), None)
     if seat is None:
         raise NoSeatToKeep
-    challenge = Challenge(person=person.id, seat=seat, until=to_stamp(now + KEPT))
+    challenge = Challenge(person=person.id, seat=seat, until=to_stamp(now + KEPT), limit=limit)
     return replace(live, info=replace(info, challenge=challenge))
+
+
+def found_by_queue(live: LiveMatch, reasons: Sequence[str], now: datetime) -> LiveMatch:
+    """A new lobby with a challenged person as one that the queue has opened: nobody else may join it."""
+    challenge = live.info.challenge
+    assert challenge is not None
+    kept = KEPT_FOR_BLITZ if live.info.timing.pace == "blitz" else KEPT_BY_QUEUE
+    challenge = replace(challenge, queued=True, found=tuple(reasons), until=to_stamp(now + kept))
+    return replace(live, info=replace(live.info, challenge=challenge))
 
 
 def accepted(
@@ -49,7 +80,7 @@ def accepted(
 ) -> Change:
     """The challenged person takes the seat, or with ``swap`` the host's, who takes theirs.
 
-    The caller starts the match if it is full then.
+    The caller starts the match if it is full then. ``preferences`` are those of the challenged person.
 
     Raises:
         NotChallenged: nobody waits for this person's answer.
@@ -57,23 +88,102 @@ def accepted(
         LobbyClosed, AlreadyIn.
     """
     challenge = _pending(live, person)
-    change = lobby.join(live, person, challenge.seat, now, preferences)
+    if swap and not can_swap(live.info):
+        raise CannotSwap(live.info.id)
+    change = lobby.join(live, Person(challenge.person), challenge.seat, now, preferences)
     return replace(change, after=_swapped(change.after, person)) if swap else change
 
 
+def agreed(live: LiveMatch, person: Person, anew: LiveMatch, now: datetime, preferences: Preferences) -> Change:
+    """The person who was asked agrees to the proposed terms: the lobby becomes ``anew``, and the seat is taken.
+
+    ``anew`` is a lobby by these terms with the host in their seat. The caller starts the match.
+
+    Raises:
+        NotChallenged: nobody waits for this person's answer, or no other terms are proposed.
+        LobbyClosed, AlreadyIn.
+    """
+    challenge = _pending(live, person)
+    if challenge.counter is None:
+        raise NotChallenged(live.info.id)
+    guest = Person(challenge.person)
+    kept = replace(challenge, seat=challenge.counter.seat, counter=None, by_guest=False)
+    info = replace(
+        anew.info,
+        id=live.info.id,
+        created=live.info.created,
+        place=live.info.place,
+        challenge=kept,
+        odds=live.info.odds,
+    )
+    after = replace(anew, info=info, revision=live.revision, version=live.version, followers=live.followers)
+    change = lobby.join(after, guest, kept.seat, now, preferences)
+    told = tuple(one for one in change.notifications if one[1] is None)
+    other = live.info.host if person == guest else guest
+    news: tuple[Notification, Person] = (ChallengeNotice(change=AGREED, person=person.id), other)
+    return replace(change, before=live, notifications=(*told, (ChallengeNotice(change=ACCEPTED), person), news))
+
+
+def countered(live: LiveMatch, person: Person, terms: ChallengeTerms, now: datetime) -> Change:
+    """The person who was asked proposes other terms; the other one is to answer now, with as much time.
+
+    Raises:
+        NotChallenged: nobody waits for this person's answer.
+        CannotChange: the match is no duel of its own, or the queue has found the two.
+        LobbyClosed.
+    """
+    challenge = _pending(live, person)
+    if not can_change(live.info):
+        raise CannotChange(live.info.id)
+    by_guest = person.id == challenge.person
+    anew = replace(challenge, counter=terms, by_guest=by_guest, until=to_stamp(now + KEPT))
+    after = replace(live, info=replace(live.info, challenge=anew))
+    other = live.info.host if by_guest else Person(challenge.person)
+    told: tuple[tuple[Notification, Person | None], ...] = (
+        (LobbyUpdate(), None),
+        (ChallengeNotice(change=CHANGED, person=person.id), other),
+        (ChallengeNotice(change=CHANGED, person=person.id), person),
+    )
+    return Change(before=live, after=after, at=now, notifications=told)
+
+
+def fallen(live: LiveMatch, now: datetime) -> Change | None:
+    """A challenge that falls away because its host has enough battles; ``None`` where nobody is to answer one."""
+    challenge = live.info.challenge
+    if live.info.challenged is None or challenge is None or challenge.queued:
+        return None
+    info = replace(live.info, challenge=replace(challenge, answer=FALLEN), status=Status.CLOSED)
+    told: tuple[tuple[Notification, Person | None], ...] = (
+        (LobbyUpdate(), None),
+        (ChallengeNotice(change=FALLEN), Person(challenge.person)),
+        (ChallengeNotice(change=FALLEN, person=challenge.person), live.info.host),
+    )
+    return Change(before=live, after=replace(live, info=info), at=now, notifications=told)
+
+
 def can_swap(info: MatchInfo) -> bool:
-    """Whether the challenged person may ask for the other side: in a duel that is played once."""
-    return not info.leaders and info.series is None
+    """Whether the challenged person may ask for the other side: in a duel that is played once.
+
+    Not of somebody whom the queue has found: the sides are by the wishes of both. Where other terms are proposed, they
+    name the sides.
+    """
+    return can_change(info) and (info.challenge is None or info.challenge.counter is None)
 
 
-def declined(live: LiveMatch, person: Person, now: datetime) -> Change:
-    """The challenged person declines.
+def can_change(info: MatchInfo) -> bool:
+    """Whether other terms may be proposed: in a duel that is played once, between two whom the queue has not found."""
+    queued = info.challenge is not None and info.challenge.queued
+    return not info.leaders and info.series is None and info.imported is None and not queued
+
+
+def declined(live: LiveMatch, person: Person, now: datetime, why: str = "") -> Change:
+    """The challenged person declines, and may say ``why``.
 
     Raises:
         NotChallenged, LobbyClosed.
     """
     _pending(live, person)
-    return _settled(live, DECLINED, now)
+    return _settled(live, DECLINED, now, why)
 
 
 def withdrawn(live: LiveMatch, by: Person, now: datetime) -> Change:
@@ -105,33 +215,41 @@ def ends(live: LiveMatch) -> datetime | None:
 
 def asked(live: LiveMatch) -> tuple[tuple[Notification, Person], ...]:
     """What a new lobby tells the person whom it challenges."""
-    person = live.info.challenged
-    return ((ChallengeNotice(change="asked"), person),) if person else ()
+    person, challenge = live.info.challenged, live.info.challenge
+    if person is None or challenge is None:
+        return ()
+    told: tuple[Notification, Person] = (ChallengeNotice(change="asked"), person)
+    return (told, (OpponentFound(), live.info.host)) if challenge.queued else (told,)
 
 
 def _pending(live: LiveMatch, person: Person | None) -> Challenge:
-    """The open challenge, of this person if one is named."""
+    """The open challenge that this person is to answer, if one is named."""
     info, challenge = lobby.open_lobby(live), live.info.challenge
-    if challenge is None or challenge.answer or (person and person.id != challenge.person):
+    if challenge is None or challenge.answer or (person and person != info.asked):
         raise NotChallenged(info.id)
     return challenge
 
 
-def _settled(live: LiveMatch, answer: str, now: datetime) -> Change:
-    challenge, host = live.info.challenge, live.info.host
+def _settled(live: LiveMatch, answer: str, now: datetime, why: str = "") -> Change:
+    """The seat opened to anyone, or the queue's lobby closed; both are told."""
+    challenge, host, asked = live.info.challenge, live.info.host, live.info.asked
     assert challenge is not None
-    after = replace(live, info=replace(live.info, challenge=replace(challenge, answer=answer)))
+    assert asked is not None
+    info = replace(live.info, challenge=replace(challenge, answer=answer, why=why))
+    after = replace(live, info=replace(info, status=Status.CLOSED) if challenge.queued else info)
+    guest = Person(challenge.person)
     told: list[tuple[Notification, Person | None]] = [(LobbyUpdate(), None)]
-    told.append((ChallengeNotice(change=answer), Person(challenge.person)))
-    told += [(ChallengeNotice(change=answer, person=challenge.person), host)] if answer != WITHDRAWN else []
+    if answer == WITHDRAWN:
+        told.append((ChallengeNotice(change=answer), guest))
+    else:
+        other = host if asked == guest else guest
+        told += [(ChallengeNotice(change=answer), asked), (ChallengeNotice(change=answer, person=asked.id), other)]
     return Change(before=live, after=after, at=now, notifications=tuple(told))
 
 
 def _swapped(live: LiveMatch, person: Person) -> LiveMatch:
     """A duel with the host and the other player in each other's seats, with their own preferences."""
     info, host = live.info, live.info.host
-    if not can_swap(info):
-        raise CannotSwap(info.id)
     mine, theirs = info.chair(next(iter(info.seats(host)))), info.chair(next(iter(info.seats(person))))
     info = clocks.with_chair(info, replace(mine, person=person))
     info = clocks.with_chair(info, replace(theirs, person=host))
@@ -148,3 +266,4 @@ KINDS.add(
         timers=(TimerKind(kind=CHALLENGE, due=ends, decide=simply(lapsed)),),
     )
 )
+KINDS.add(NotificationKind(type=OpponentFound, audiences=frozenset({Audience.PERSON})))

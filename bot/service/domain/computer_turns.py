@@ -14,35 +14,39 @@ from typing import Final, cast
 import msgspec
 import structlog
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.computer_players import PLAYERS
+from bot.computer_players.drafts import answer_in_draft, follows_plan
 from bot.ports.heavy_work import Progress
 from bot.service.domain import play
 from bot.service.domain.context import Context
 from bot.service.domain.scenario_source import setup_of
 from bot.service.model.live_match import Change, LiveMatch
-from bot.service.model.match import PROGRAM, MatchId
+from bot.service.model.match import PROGRAM, MatchId, MatchInfo
 from engine import match as engine
 from engine.decision import PASS, Action, Decision, Seat
-from engine.family import Setup, family
+from engine.family import LEVELS, SERGEANT, Setup, family
+from engine.state import State
 from engine.view import SeatView
 
 ARCHIE: Final = "archie"
-"""Name of the family's own computer general in ``bot.computer_players``."""
-
-_NAMES: Final = {PROGRAM: ARCHIE}
-"""Names in ``bot.computer_players`` of general names that differ there."""
+"""Name of the family's own computer general in ``bot.computer_players``; it plays where no level was chosen."""
 
 BUDGET: Final = 200
-"""Milliseconds for a decision."""
+"""Milliseconds for a decision; at a level steps are counted instead (``bot.computer_players.archie.NODES``)."""
+
+USUAL_LEVEL: Final = SERGEANT
+"""The level at which the computer plays where nobody has chosen another."""
 
 _log = structlog.get_logger("generals")
 
 
 class GeneralJob(Struct, frozen=True, tag="general", kw_only=True):
-    """One decision as heavy work: the terms of the match, and the seat's view as JSON. The result is an action's text.
+    """One decision as heavy work: the terms of the match, and what the seat knows. The result is an action's text.
 
-    ``seed`` makes the general's own chance; ``name`` is in ``bot.computer_players``.
+    ``seed`` makes the general's own chance; ``name`` is in ``bot.computer_players``. ``view_json`` is the seat's view
+    as JSON, for a general who follows a plan that from before the open ``draft``, whose actions lead to the question.
     """
 
     name: str
@@ -54,6 +58,7 @@ class GeneralJob(Struct, frozen=True, tag="general", kw_only=True):
     options: dict[str, str]
     seat: Seat
     view_json: bytes
+    draft: tuple[str, ...] = ()
 
     @property
     def long(self) -> bool:
@@ -65,7 +70,11 @@ class GeneralJob(Struct, frozen=True, tag="general", kw_only=True):
         setup = setup_of(self.family, self.source, self.ruleset, self.options, self.ruleset_version)
         _, own = family(self.family).views.types
         view = cast("SeatView", msgspec.json.decode(self.view_json, type=own))
-        return PLAYERS[self.name](setup, self.seat, self.seed, BUDGET).choose(view).text.encode()
+        player = PLAYERS[self.name](setup, self.seat, self.seed, BUDGET)
+        if not follows_plan(player):
+            return player.choose(view).text.encode()
+        key = msgspec.json.encode(replace(self, draft=()))
+        return answer_in_draft(player, setup, view, self.draft, key).text.encode()
 
     def smaller(self) -> None:
         """There is none: the strength of a general does not depend on who else plays."""
@@ -83,6 +92,12 @@ class ComputerQuestion(Struct, frozen=True, kw_only=True):
     version: int
     actions: tuple[Action, ...]
     job: GeneralJob
+
+
+def levels_of(family_id: str) -> tuple[str, ...]:
+    """The levels that people may choose among, the weakest first; none where the computer has one strength alone."""
+    offered = family(family_id).levels
+    return tuple(level for level in LEVELS if level in offered)
 
 
 def has_general(setup: Setup) -> bool:
@@ -106,20 +121,37 @@ def question(live: LiveMatch, now: datetime) -> ComputerQuestion | None:
     if at is None or now < at or live.state is None or live.info.waiting is None:
         return None
     seat = live.info.waiting.seat
-    view, actions = engine.view(live.state, seat), engine.legal_actions(live.state)
-    general, setup = live.info.chair(seat).general, live.setup
-    job = GeneralJob(
-        name=_NAMES.get(general, general),
-        seed=int(live.info.id),
+    name = player_of(live.info, live.info.chair(seat).general)
+    return ComputerQuestion(
+        match=live.info.id,
+        seat=seat,
+        version=live.version,
+        actions=engine.legal_actions(live.state),
+        job=job_of(name, int(live.info.id), live.state, seat),
+    )
+
+
+def job_of(name: str, seed: int, state: State, seat: Seat) -> GeneralJob:
+    """The decision of the seat that is asked, for a player by name."""
+    setup = state.setup
+    planning = follows_plan(PLAYERS[name](setup, seat, seed, BUDGET))
+    return GeneralJob(
+        name=name,
+        seed=seed,
         family=setup.family,
         source=setup.source,
         ruleset=setup.ruleset,
         ruleset_version=setup.ruleset_version,
         options=dict(setup.options),
         seat=seat,
-        view_json=msgspec.json.encode(view),
+        view_json=msgspec.json.encode(engine.view(state.settled if planning else state, seat)),
+        draft=tuple(action.text for action in state.draft) if planning else (),
     )
-    return ComputerQuestion(match=live.info.id, seat=seat, version=live.version, actions=actions, job=job)
+
+
+def player_of(info: MatchInfo, general: str) -> str:
+    """The name in ``bot.computer_players`` of who plays in a chair with this general: its own seats have a level."""
+    return info.level or ARCHIE if general == PROGRAM else general
 
 
 async def answer(asked: ComputerQuestion, compute: Compute) -> Action:

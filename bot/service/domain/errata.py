@@ -14,7 +14,7 @@ A match whose ruleset version or option this program does not know belongs to a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -26,13 +26,15 @@ from bot.service.domain.scenario_source import setup_of
 from bot.service.model.live_match import Change, LiveMatch, LoggedChoice
 from bot.service.model.match import Proposal
 from bot.service.model.notifications import RulesCorrected
-from bot.store.tables import ActionRow
 from engine import match as engine
 from engine.decision import Seat
 from engine.family import Correction, Setup, family
 from engine.record import RULES as LINE
 from engine.record import RecordEntry
 from engine.replay import ChoiceKind
+
+if TYPE_CHECKING:
+    from bot.store.tables import ActionRow
 
 RULES: Final = "rules"
 """Kind of the proposal."""

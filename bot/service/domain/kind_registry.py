@@ -21,7 +21,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
-from functools import reduce
+from functools import cache, reduce
 from importlib import import_module
 from operator import or_
 from random import Random
@@ -214,7 +214,12 @@ KINDS = KindRegistry()
 
 def load(package: ModuleType) -> None:
     """Imports every module of a package, so that each registers its kinds."""
-    for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+    _load(package.__name__, tuple(package.__path__))
+
+
+@cache
+def _load(name: str, folders: tuple[str, ...]) -> None:
+    for found in pkgutil.iter_modules(folders, f"{name}."):
         import_module(found.name)
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.service.domain import clocks, computer_seats, computer_turns, standing_orders
 from bot.service.domain.context import Context
 from bot.service.domain.publication import publish
+from bot.service.domain.ratings.terms import check_can_be_rated
 from bot.service.domain.scenario_source import so_played
 from bot.service.domain.vacations import with_preferences
 from bot.service.model.errors import (
@@ -54,13 +55,17 @@ from engine.match import new_match
 def opened(setup: Setup, host: Person, place: MatchPlace, terms: MatchOptions, context: Context) -> LiveMatch:
     """A new lobby without a number, with its host in a seat and the computer in its own.
 
-    There are no clocks where all people sit on one side: nobody would wait.
+    There are no clocks where all people sit on one side: nobody would wait. Where the mode itself gives seats to the
+    program, it plays as the rulebook says, at no level.
 
     Raises:
         NoSuchSeat: the scenario has no such side, or the computer has it.
-        UnknownChoice: there is no such pace.
+        UnknownChoice: there is no such pace, or no such level.
         NoGeneral: no computer general plays this game.
+        CannotBeRated: battles of this kind are not rated.
     """
+    if terms.rated:
+        check_can_be_rated(setup)
     imaginary = family(setup.family).modes.imaginary(setup)
     theirs = tuple(seat for seat in setup.seats if seat not in imaginary)
     seat = _wanted(theirs, theirs, terms.side) if terms.side else context.rng.choice(theirs)
@@ -69,9 +74,13 @@ def opened(setup: Setup, host: Person, place: MatchPlace, terms: MatchOptions, c
         raise NoGeneral(MatchId(0))
     if terms.pace not in {clocks.NONE, *clocks.PACES}:
         raise UnknownChoice("pace", terms.pace, (*clocks.PACES, clocks.NONE))
+    levels = computer_turns.levels_of(setup.family)
+    if terms.level and terms.level not in levels:
+        raise UnknownChoice("level", terms.level, levels)
     empty = unseated(setup, host, place, context.now, Timing(pace=terms.pace))
     chairs = tuple(Chair(one, host if one == seat else None) for one in setup.seats)
-    info = replace(empty, chairs=chairs, odds=terms.odds)
+    level = "" if imaginary else terms.level
+    info = replace(empty, chairs=chairs, odds=terms.odds, level=level, reliable=terms.reliable, rated=terms.rated)
     return LiveMatch(info=computer_seats.with_computer(info, played), setup=setup)
 
 
@@ -96,9 +105,18 @@ def unseated(setup: Setup, host: Person, place: MatchPlace, created: datetime, t
 
 
 def join(
-    live: LiveMatch, person: Person, side: Seat | None, now: datetime, preferences: Preferences | None = None
+    live: LiveMatch,
+    person: Person,
+    side: Seat | None,
+    now: datetime,
+    preferences: Preferences | None = None,
+    *,
+    rated: bool = True,
 ) -> Change:
-    """A person takes a seat, with their ``preferences``. The caller starts the match if it is full then."""
+    """A person takes a seat, with their ``preferences``. The caller starts the match if it is full then.
+
+    A lobby whose host wants the battle rated stays so unless the person does not want it (``rated``).
+    """
     info = open_lobby(live)
     if seat := info.seat(person):
         raise AlreadyIn(info.id, seat)
@@ -110,6 +128,7 @@ def join(
         raise SeatTaken(wanted, info.free)
     check_kept(info, person, wanted)
     info = replace(info, challenge=None) if info.challenged == person else info
+    info = replace(info, rated=info.rated and rated)
     for seat in (wanted, *(one for one in may if info.kept_for(one) == person)):
         info = _seated(info, seat, person)
     change = _changed(live, info, now)
@@ -137,6 +156,22 @@ def leave(live: LiveMatch, person: Person, now: datetime) -> Change:
         told = ((ChallengeNotice(change=WITHDRAWN), challenged),)
         change = replace(change, notifications=(*change.notifications, *told))
     return replace(change, after=standing_orders.without(with_preferences(after, {}), person))
+
+
+def with_level(live: LiveMatch, person: Person, level: str, now: datetime) -> Change | None:
+    """The host chooses the level at which the computer plays in this lobby; ``None`` where it is so already.
+
+    Raises:
+        LobbyClosed, NotHost.
+        UnknownChoice: the computer is not offered at this level in this game.
+    """
+    info = open_lobby(live)
+    if person != info.host:
+        raise NotHost(info.id)
+    levels = computer_turns.levels_of(info.family)
+    if level not in levels:
+        raise UnknownChoice("level", level, levels)
+    return None if level == info.level else _changed(live, replace(info, level=level), now)
 
 
 def ready(live: LiveMatch, person: Person, now: datetime) -> Change:
@@ -188,6 +223,9 @@ def rematch_lobby(live: LiveMatch, setup: Setup, person: Person, side: Seat, con
         side=side,
         pace=before.timing.pace,
         odds=before.odds,
+        level=before.level,
+        reliable=before.reliable,
+        rated=before.rated,
     )
     anew = opened(setup, person, replace(before.place, thread=None), terms, context)
     played = [_across(live.setup, chair.seat) for chair in before.chairs if chair.general == PROGRAM]

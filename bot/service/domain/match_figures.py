@@ -8,18 +8,20 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from bot.service.domain.replay import first_state, replay_rows
 from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import Moment
-from bot.store.tables import ActionRow
 from engine import match as engine
 from engine.decision import PUBLIC, Seat, side_of
 from engine.family import AnyFamily, Tally
 from engine.replay import ChoiceKind
+
+if TYPE_CHECKING:
+    from bot.store.tables import ActionRow
 
 
 class Luck(Struct, frozen=True):

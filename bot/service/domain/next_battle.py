@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.service.domain import lobby, standing_orders
 from bot.service.domain.context import Context
+from bot.service.domain.ratings.terms import can_be_rated
 from bot.service.domain.vacations import with_preferences
 from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import FORMER, Chair, MatchInfo, MatchOptions, MatchPlace, Person, SeriesRef, Status
@@ -63,6 +64,8 @@ def terms_after(series: Series, before: MatchInfo, battle: PlannedBattle) -> Mat
         side=None,
         pace=before.timing.pace,
         odds=before.odds,
+        level=before.level,
+        rated=before.rated,
     )
 
 
@@ -87,6 +90,8 @@ def opened(
         side=seat,
         pace=before.timing.pace,
         odds=before.odds,
+        level=before.level,
+        rated=before.rated and can_be_rated(setup),
     )
     live = lobby.opened(setup, host, place, terms, context)
     info = replace(live.info, chairs=chairs, series=ref_of(series, len(series.battles) + 1))

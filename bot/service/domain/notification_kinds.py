@@ -1,4 +1,7 @@
-"""The service's own kinds of notifications and timers, one row each.
+"""The kinds of notifications and timers that every match has, one row each.
+
+A new kind does not go here: it has a module of its own with its value, its decision and its row, as ``newcomer`` and
+``challenges`` beside this one (recipe: ``bot.service.domain.kind_registry``).
 
 Everybody who stores, times or sends imports ``KINDS`` from here, so that these are always registered.
 """
@@ -17,6 +20,7 @@ from bot.service.model.match import Status
 from bot.service.model.notifications import (
     AnniversaryNotice,
     ClockNotice,
+    ComputerOffered,
     DrawNotice,
     FollowerTurn,
     HandShown,
@@ -34,6 +38,7 @@ from bot.service.model.notifications import (
     ReportFiled,
     RulesCorrected,
     SeatChanged,
+    SeatOffered,
     SeriesScore,
     SketchShared,
     SuggestionOffered,
@@ -121,6 +126,8 @@ _NOTIFICATIONS: Final = (
     NotificationKind(type=FollowerTurn, audiences=_TO_A_PERSON, newest_only=True, is_urgent=False),
     NotificationKind(type=RematchInvitation),
     NotificationKind(type=ReportFiled, is_urgent=False),
+    NotificationKind(type=ComputerOffered, audiences=_TO_A_PERSON, newest_only=True, is_urgent=False),
+    NotificationKind(type=SeatOffered, audiences=_TO_A_PERSON, is_urgent=False),
     NotificationKind(type=MatchEnded, slot=_board_slot),
     NotificationKind(type=TeamThreadUpdate, slot=lambda notification: team_slot(notification.side)),
     NotificationKind(

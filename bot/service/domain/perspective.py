@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -11,12 +12,14 @@ from bot.service.domain.control_versions import version_for
 from bot.service.domain.play import running, seat_for
 from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import Moment, Person, Scene
-from bot.store.tables import ActionRow
 from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import PUBLIC, Action, Decision, Seat
 from engine.record import DRAW, REWIND, RULES, Record, RecordEntry, deal_of, headers_of, write_record
 from engine.replay import ChoiceKind
+
+if TYPE_CHECKING:
+    from bot.store.tables import ActionRow
 
 
 def viewing_seat(live: LiveMatch, person: Person | None) -> Seat:

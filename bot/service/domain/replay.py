@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from bot.service.domain import errata
 from bot.service.model.live_match import LiveMatch
-from bot.store.tables import ActionRow
 from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import Seat
 from engine.replay import ChoiceKind, ReplayedChoice, ReplayStep, replay
 
-Base = Callable[[ActionRow], engine.State | None]
+if TYPE_CHECKING:
+    from bot.store.tables import ActionRow
+
+Base = Callable[["ActionRow"], engine.State | None]
 """The state on which a choice is made; ``None`` for the result of the choice before it."""
 
 

@@ -17,6 +17,7 @@ from bot.service.domain import clocks, computer_turns, lobby, play, standing_ord
 from bot.service.domain.context import Context
 from bot.service.domain.play import running
 from bot.service.domain.proposals import GUEST, Carry, decided_by, open_proposal
+from bot.service.domain.ratings.terms import unrated
 from bot.service.domain.reminders import first_call, how_to_call
 from bot.service.domain.response_delay import has_choice
 from bot.service.domain.vacations import with_preferences
@@ -172,6 +173,8 @@ def forgotten(live: LiveMatch, person: Person, now: datetime) -> Change | None:
         change = lobby.leave(live, person, now) if lobby_ else vacate(live, seats[0], "left", now)
         return replace(change, after=_unnamed(change.after, person))
     after = _unnamed(live, person)
+    if info.challenged == person and info.challenge and info.challenge.queued:
+        after = replace(after, info=replace(after.info, status=Status.CLOSED))
     if after.info == info and after.followers == live.followers:
         return None
     told = ((LobbyUpdate(), None),) if info.challenged == person else ()
@@ -206,14 +209,14 @@ def _give(live: LiveMatch, seat: Seat, new: tuple[Person, Preferences] | None, h
     wanted = person is None and seat not in out(live) and _partners(live, seat)
     general = computer_turns.ARCHIE if wanted and computer_turns.has_general(live.setup) else ""
     settled = {one: what for one, what in live.standing.items() if one != seat}
-    info = clocks.handed_over(info, seat, person, now, general)
+    info = unrated(clocks.handed_over(info, seat, person, now, general))
     after = replace(live, info=info, standing=settled)
     after = with_preferences(after, dict([new] if new else []))
     after = standing_orders.begun(after, person) if person else after
     if after.info.waiting and after.info.waiting.seat == seat:
         after = replace(after, called=None if how_to_call(after, now) == "later" else now, reminded=0)
     named = before.id if before and how != "left" else 0
-    changed = SeatChanged(seat, named, person.id if person else 0, how)
+    changed = SeatChanged(seat, named, person.id if person else 0, how, live.info.rated)
     told: list[tuple[Notification, Person | None]] = [(changed, None), (LobbyUpdate(), None)]
     told += [(HandUpdate(seat), one) for one in (before if named else None, person) if one]
     return Change(

@@ -19,6 +19,7 @@ from bot.service.domain.context import Context
 from bot.service.domain.play import running
 from bot.service.domain.proposals import Carry, without
 from bot.service.domain.publication import publish
+from bot.service.domain.ratings.terms import unrated
 from bot.service.model.errors import NothingToTakeBack
 from bot.service.model.live_match import Change, LiveMatch, LoggedChoice
 from bot.service.model.match import Person, Proposal, Stretch
@@ -86,6 +87,8 @@ def carried(target: RewindTarget, seed: bytes) -> Carry:
 def rewind(live: LiveMatch, by: By, target: RewindTarget, seed: bytes, context: Context) -> Change:
     """The match at an earlier moment with another seed; see ``By`` and ``RewindTarget``. Clocks stay as they are.
 
+    A rated match, which only an organiser takes back, is not rated any longer.
+
     Raises:
         NothingToTakeBack: the moment no longer stands.
         NotStarted, GameOver.
@@ -103,7 +106,7 @@ def rewind(live: LiveMatch, by: By, target: RewindTarget, seed: bytes, context: 
     seeds = (*(live.seeds or (before.chance.seed.hex(),)), seed.hex())
     rest = without(live, TAKEBACK)
     info = clocks.after_public_act(rest.info, context.now)
-    info = replace(info, turn=turn, waiting=None, draw_offered_by=None, stretches=(*info.stretches, stretch))
+    info = replace(unrated(info), turn=turn, waiting=None, draw_offered_by=None, stretches=(*info.stretches, stretch))
     standing = {
         seat: replace(one, script="", turn=0, ahead=(), ahead_of="", called_of="")
         for seat, one in live.standing.items()
@@ -113,7 +116,7 @@ def rewind(live: LiveMatch, by: By, target: RewindTarget, seed: bytes, context: 
     assert change.moment is not None
     entry = RecordEntry(turn, REWIND, commitment)
     told: tuple[Notification, ...] = (
-        TakebackNotice(turn, by.seat, by.person.id if by.person else 0, by.reason, commitment),
+        TakebackNotice(turn, by.seat, by.person.id if by.person else 0, by.reason, commitment, live.info.rated),
     )
     return replace(
         change,

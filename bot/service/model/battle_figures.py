@@ -10,7 +10,12 @@ from typing import Final
 import yaml
 from msgspec import Struct, convert
 
+from engine.decision import CONFEDERATE, UNION
+
 FILE: Final = "battle_figures.yaml"
+
+EVEN: Final = (0.4, 0.6)
+"""Shares of the Union's victories, inclusive, between which a battle counts as even."""
 
 _STEP: Final = 5
 """Minutes are rounded to this."""
@@ -33,6 +38,13 @@ class BattleFigures(Struct, frozen=True):
         """The Union's share of the test battles, from 0 to 1; ``None`` where nothing was measured."""
         return self.won / self.fought if self.fought else None
 
+    @property
+    def favored(self) -> str:
+        """The side that the battle favors; empty for an even one, or where nothing was measured."""
+        if self.share is None or EVEN[0] <= self.share <= EVEN[1]:
+            return ""
+        return UNION if self.share > EVEN[1] else CONFEDERATE
+
 
 class _File(Struct, frozen=True):
     first: tuple[str, ...]
@@ -53,3 +65,14 @@ def figures_of(scenario: str, family: str, ruleset: str) -> BattleFigures:
     turns = series[ruleset][2] if ruleset in series else 0
     minutes = _STEP * round(turns * file.minutes.get(family, 0) / _STEP)
     return BattleFigures(minutes, won, int(fought), scenario in file.first)
+
+
+def figures_by(scenario: str, ruleset: str) -> BattleFigures:
+    """The balance of a battle by one ruleset alone; nothing measured where that ruleset was not."""
+    won, fought, _turns = _file().battles.get(scenario, {}).get(ruleset, (0, 0, 0))
+    return BattleFigures(won=won, fought=fought)
+
+
+def usual_turns(scenario: str, ruleset: str) -> float:
+    """The median number of turns of test battles by a ruleset, 0 where unknown."""
+    return _file().battles.get(scenario, {}).get(ruleset, (0, 0, 0))[2]

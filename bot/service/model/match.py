@@ -57,11 +57,18 @@ PROGRAM = "program"
 
 
 class MatchPlace(Struct, frozen=True):
-    """The channel in which a match was opened, and its own thread once there is one."""
+    """The channel in which a match was opened, and its own thread once there is one.
+
+    ``DIRECT`` is no channel: each player plays in their direct messages.
+    """
 
     guild: int
     channel: int
     thread: int | None = None
+
+
+DIRECT = MatchPlace(0, 0)
+"""The place of a match between people who share no server."""
 
 
 class Status(StrEnum):
@@ -173,19 +180,41 @@ class Imported(Struct, frozen=True, omit_defaults=True):
     seats: Mapping[Seat, int] = {}
 
 
+class ChallengeTerms(Struct, frozen=True, kw_only=True):
+    """Other terms for a challenge: the battle, its rulebook, the pace, and the seat of the challenged person."""
+
+    scenario: str
+    title: str
+    ruleset: str
+    pace: str
+    seat: Seat
+
+
 class Challenge(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat of a lobby that is kept for a challenged person (an id) until a stamp; their ``answer``, empty before.
 
-    ``answer``: they ``declined``, it was ``withdrawn``, or it ``lapsed``; then the seat is open to anyone.
+    ``answer``: they ``declined``, it was ``withdrawn``, or it ``lapsed``; then the seat is open to anyone. ``queued``:
+    the queue has matched host and person, for the reasons ``found``; then the lobby closes instead. ``why`` is what
+    they said when they declined, for the host alone. ``limit`` is the number of running battles with which the host has
+    enough: then the challenge falls away; 0 for any number. ``counter`` are other terms that one of the two proposes,
+    the challenged person (``by_guest``) or the host; the other one is to answer.
     """
 
     person: int
     seat: Seat
     until: int
     answer: str = ""
+    queued: bool = False
+    found: tuple[str, ...] = ()
+    why: str = ""
+    limit: int = 0
+    counter: ChallengeTerms | None = None
+    by_guest: bool = False
 
 
 DECLINED, WITHDRAWN, LAPSED, ACCEPTED = "declined", "withdrawn", "lapsed", "accepted"
+CHANGED, AGREED, FALLEN = "changed", "agreed", "fallen"
+"""What else becomes of a challenge: other terms are proposed, or agreed to; the host has enough battles by now."""
 
 
 class MatchInfo(Struct, frozen=True, kw_only=True):
@@ -201,7 +230,10 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     forecasts before they roll. ``opened`` is the moment at which all agreed to an open record, 0 if never. ``imported``
     describes the record from which the match was made. ``leaders`` are the generals' names by seat in a team game,
     empty for a commander without a figure. ``out`` are the seats whose players are out of the battle: others of their
-    side lead their units. ``challenge`` is the seat of a lobby that is, or was, kept for a challenged person.
+    side lead their units. ``challenge`` is the seat of a lobby that is, or was, kept for a challenged person. ``level``
+    is that at which the computer plays in its own seats (``engine.family.LEVELS``), empty where none was chosen.
+    ``reliable``: the host asks for people who finish their battles. ``rated``: it counts for the ratings of its
+    players, as all of them wanted.
     """
 
     id: MatchId
@@ -235,6 +267,9 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     leaders: Mapping[Seat, str] = {}
     out: tuple[Seat, ...] = ()
     challenge: Challenge | None = None
+    level: str = ""
+    reliable: bool = False
+    rated: bool = False
 
     def person(self, seat: Seat) -> Person | None:
         """The player of a seat."""
@@ -272,6 +307,12 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
         challenge = self.challenge if self.status is Status.LOBBY else None
         return Person(challenge.person) if challenge and not challenge.answer else None
 
+    @property
+    def asked(self) -> Person | None:
+        """The person whose turn it is to answer a challenge: the challenged one, or the host if they want changes."""
+        changed = self.challenge is not None and self.challenge.counter is not None and self.challenge.by_guest
+        return self.host if self.challenged and changed else self.challenged
+
     def kept_for(self, seat: Seat) -> Person | None:
         """The person for whom a seat is kept: it holds their hand, or they are challenged; ``None`` for anybody."""
         if self.challenge and self.challenge.seat == seat:
@@ -292,7 +333,9 @@ class MatchOptions(Struct, frozen=True, kw_only=True):
     ``side`` is the host's, drawn by lot if ``None``; of a side with several seats the host gets the first. ``computer``
     gives all seats of the other side to the computer. ``pace`` is a name of ``bot.service.domain.clocks.PACES``, or
     ``none``. ``odds`` says that players are shown forecasts before they roll. ``invited`` is challenged to the first
-    battle.
+    battle. ``level`` is that at which the computer plays, ``reliable`` what the host asks for, as in ``MatchInfo``.
+    ``rated``: the host wants it rated. ``enough`` is the number of running battles of the host with which the challenge
+    falls away, 0 for none.
     """
 
     scenario: str
@@ -303,6 +346,10 @@ class MatchOptions(Struct, frozen=True, kw_only=True):
     odds: bool = True
     computer: bool = False
     invited: Person | None = None
+    level: str = ""
+    reliable: bool = False
+    enough: int = 0
+    rated: bool = False
 
 
 class Scene(Struct, frozen=True, kw_only=True):

@@ -4,6 +4,9 @@ Those for a match's place (lobby, start, turns, end) are sent in order. Those fo
 earlier ones and for all earlier ones of the place; the place never waits for a person. Notifications for a side's own
 thread wait for nothing but each other, and so do those of a series (its score, anniversaries, the end of a year), which
 go to its channel.
+
+These are the ones that every match has. A new one stands in the module of its own kind
+(``bot.service.domain.kind_registry``).
 """
 
 from __future__ import annotations
@@ -129,7 +132,7 @@ class ProposalNotice(Notification, frozen=True, kw_only=True, tag="proposed"):
 class TakebackNotice(Notification, frozen=True, tag="rewound"):
     """The match was taken back into ``turn``: by the proposal of ``seat`` or by an organiser (``person``), and why.
 
-    ``commitment`` is the new seed's.
+    ``commitment`` is the new seed's. ``unrated``: the match was rated, and is no longer.
     """
 
     turn: int
@@ -137,6 +140,7 @@ class TakebackNotice(Notification, frozen=True, tag="rewound"):
     person: int
     reason: str
     commitment: str
+    unrated: bool = False
 
 
 class RulesCorrected(Notification, frozen=True, tag="ruled"):
@@ -159,13 +163,15 @@ class SeatChanged(Notification, frozen=True, tag="seated"):
     """A ``seat`` changed hands during the battle, from one person id to another.
 
     An id is 0 for nobody, or for a person who deletes their data. ``how``: the old player ``left``, ``gave-up`` in
-    favor of partners, was ``removed`` by an organiser, or was ``replaced``.
+    favor of partners, was ``removed`` by an organiser, or was ``replaced``. ``unrated``: the match was rated, and is no
+    longer.
     """
 
     seat: Seat
     before: int
     after: int
     how: str
+    unrated: bool = False
 
 
 class OutOfBattle(Notification, frozen=True, tag="out"):
@@ -188,13 +194,30 @@ class RematchInvitation(Notification, frozen=True, tag="invite"):
 
 
 class ChallengeNotice(Notification, frozen=True, kw_only=True, tag="challenge"):
-    """For one of two people: a challenge was ``asked``, ``accepted``, ``declined``, ``withdrawn``, or has ``lapsed``.
+    """For one of two people: what became of a challenge.
 
-    ``person`` is the id of the challenged one where the host is told, 0 where they are told themselves.
+    It was ``asked``, ``changed`` (other terms are proposed), ``accepted``, ``agreed`` to (after changes), ``declined``,
+    ``withdrawn``, has ``lapsed``, or has ``fallen`` away because the host has enough battles. ``person`` is the id of
+    who did so, or did not answer, where the other one is told, 0 where they are told themselves; of proposed terms,
+    always who proposes them.
     """
 
     change: str
     person: int = 0
+
+
+class OpponentFound(Notification, frozen=True, tag="found"):
+    """For the host of a lobby that the queue has opened: an opponent was found, and is asked."""
+
+
+class SeatOffered(Notification, frozen=True, tag="seat-offered"):
+    """For a person who waits in the queue: a ``seat`` of the match is free that suits them."""
+
+    seat: Seat
+
+
+class ComputerOffered(Notification, frozen=True, tag="computer-offered"):
+    """For a person who has waited in the queue for a while: they may play the computer meanwhile."""
 
 
 class ReportFiled(Notification, frozen=True, tag="reported"):

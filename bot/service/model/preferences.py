@@ -24,6 +24,13 @@ MAP, MINE = "map", "mine"
 
 USUAL_SIZE = "usual"
 
+LISTED_HERE, LISTED_EVERYWHERE, LISTED_NOWHERE = "here", "everywhere", "nowhere"
+"""Leaderboards that may name a person: those of servers on which they fight rated battles, that of all servers, too, or
+none."""
+
+MOVING, STILL = "moving", "still"
+"""Whether pictures may move, or what is shown moving to others is one still picture."""
+
 REMINDERS = (0, 1, 3, 6, 8, 12, 24, 48, 72, 168)
 """Hours between reminders on offer; 0 for none."""
 
@@ -43,8 +50,10 @@ class Preferences(Struct, frozen=True, kw_only=True):
     cards. ``theme`` (empty for the usual one), ``lies`` (the map's orientation) and ``size`` are names of
     ``render.style``; unknown ones, of a later program, are kept. ``standing`` are the standing orders that new seats of
     the person begin with, by ruleset and name; they are private. ``confirm_rolls``: each roll of dice is shown with its
-    odds and confirmed before it. ``language`` is the one that they chose, empty for
-    ``discord_language``, that of their Discord as it was last seen.
+    odds and confirmed before it. ``motion`` is ``MOVING`` or ``STILL``. ``language`` is the one that they chose, empty
+    for ``discord_language``, that of their Discord as it was last seen. ``rated``: their battles are rated if the
+    others want that, too. ``leaderboards`` are those that may name them: ``LISTED_HERE``, ``LISTED_EVERYWHERE`` or
+    ``LISTED_NOWHERE``.
     """
 
     zone: str = "UTC"
@@ -57,9 +66,12 @@ class Preferences(Struct, frozen=True, kw_only=True):
     theme: str = ""
     lies: str = MAP
     size: str = USUAL_SIZE
+    motion: str = MOVING
     confirm_rolls: bool = False
     language: Language = ""
     discord_language: Language = ENGLISH
+    rated: bool = False
+    leaderboards: str = LISTED_HERE
 
 
 def preferences_from(text: str) -> Preferences:

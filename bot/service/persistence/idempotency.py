@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import delete, insert
+from sqlalchemy import ColumnElement, delete, insert
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -42,15 +42,18 @@ async def find(session: AsyncSession, request: str) -> RequestAnswer | None:
 
 
 async def remember(
-    session: AsyncSession, request: str | None, info: MatchInfo, result: ActResult | None, now: int
+    session: AsyncSession,
+    request: str,
+    info: MatchInfo,
+    result: ActResult | None,
+    now: int,
+    returning: tuple[ColumnElement[object], ...] = (),
 ) -> None:
-    """Stores a request and its answer, in the transaction that carries it out."""
-    if request is None:
-        return
+    """Stores a request and its answer, in the transaction that carries it out; ``returning`` is of no interest."""
     row: dict[str, object] = {"id": request, "match_id": info.id, "at": now, "answer": ""}
     if result:
         row["answer"] = _text_of(result, info)
-    await (await session.connection()).execute(_ADD, row)
+    await (await session.connection()).execute(_ADD.returning(*returning) if returning else _ADD, row)
 
 
 async def forget_before(session: AsyncSession, stamp: int) -> None:

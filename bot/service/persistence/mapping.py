@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final, TypedDict
 
 import msgspec
 from msgspec import Struct
@@ -65,6 +65,30 @@ def match_columns(live: LiveMatch) -> dict[str, Any]:
     }
 
 
+class TermsColumns(TypedDict):
+    """The columns of a match that say what is fought, by which rules."""
+
+    family: str
+    scenario: str
+    title: str
+    ruleset: str
+    options: str
+    source: str
+
+
+def terms_columns(live: LiveMatch) -> TermsColumns:
+    """The columns of a lobby's terms, which change only as long as it is one."""
+    info = live.info
+    return {
+        "family": info.family,
+        "scenario": info.scenario,
+        "title": info.title,
+        "ruleset": info.ruleset,
+        "options": msgspec.json.encode(info.options).decode(),
+        "source": live.setup.source,
+    }
+
+
 def seat_columns(chair: Chair) -> dict[str, object]:
     """The columns of a seat that a change of the match can change."""
     return {
@@ -80,15 +104,10 @@ def new_row(live: LiveMatch) -> MatchRow:
     """The row of a match that is not stored yet, with all columns."""
     info = live.info
     return MatchRow(
-        family=info.family,
-        scenario=info.scenario,
-        title=info.title,
-        ruleset=info.ruleset,
-        options=msgspec.json.encode(info.options).decode(),
-        source=live.setup.source,
         guild=info.place.guild,
         channel=info.place.channel,
         created=to_stamp(info.created),
+        **terms_columns(live),
         **match_columns(live),
     )
 
@@ -130,6 +149,9 @@ def info_of(
         leaders=_leaders(row, chairs, source),
         out=settings.fallen,
         challenge=settings.challenge,
+        level=settings.level,
+        reliable=settings.reliable,
+        rated=settings.rated,
     )
 
 
@@ -163,7 +185,7 @@ def proposal_columns(match: MatchId, one: Proposal) -> dict[str, object]:
 
 
 class _Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """``matches.settings``: timing, some numbers of ``LiveMatch``, odds, records, series, seats out, a challenge."""
+    """``matches.settings``: timing, numbers of ``LiveMatch``, terms, records, series, seats out, challenge, wishes."""
 
     pace: str = "none"
     counted: int | None = None
@@ -181,10 +203,22 @@ class _Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     series: SeriesRef | None = None
     fallen: tuple[Seat, ...] = ()
     challenge: Challenge | None = None
+    level: str = ""
+    reliable: bool = False
+    rated: bool = False
+
+
+RATED: Final = '"rated":true'
+"""The text by which the column ``settings`` of rated matches is found."""
 
 
 def _settings_of(row: MatchRow) -> _Settings:
     return msgspec.json.decode(row.settings, type=_Settings)
+
+
+def challenge_of(row: MatchRow) -> Challenge | None:
+    """The challenge of a lobby, also an answered one."""
+    return _settings_of(row).challenge
 
 
 def _settings_text(live: LiveMatch) -> str:
@@ -206,8 +240,24 @@ def _settings_text(live: LiveMatch) -> str:
         series=live.info.series,
         fallen=live.info.out,
         challenge=live.info.challenge,
+        level=live.info.level,
+        reliable=live.info.reliable,
+        rated=live.info.rated,
     )
     return msgspec.json.encode(stored).decode()
+
+
+class HonorFacts(Struct, frozen=True):
+    """The parts of ``matches.settings`` that matter to ratings and medals."""
+
+    rated: bool = False
+    level: str = ""
+    series: SeriesRef | None = None
+
+
+def honor_of(settings: str) -> HonorFacts:
+    """What a match's column ``settings`` says of them."""
+    return msgspec.json.decode(settings, type=HonorFacts)
 
 
 def is_asleep(settings: str) -> bool:

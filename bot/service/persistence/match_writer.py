@@ -16,11 +16,13 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.ports.clock import to_stamp
 from bot.service.domain import challenges
 from bot.service.domain.notification_kinds import due_times
+from bot.service.domain.open_board import shown_of
+from bot.service.domain.reliability import partings
 from bot.service.domain.timers import WINDOW, stamp_of
 from bot.service.model.live_match import Change, LiveMatch, PlayerReport
-from bot.service.model.match import MatchId, MatchInfo, Stretch
+from bot.service.model.match import MatchId, MatchInfo, Status, Stretch
 from bot.service.model.notifications import LobbyUpdate, Notification
-from bot.service.persistence import enqueue, series_hooks
+from bot.service.persistence import board_rows, enqueue, rating_hooks, series_hooks
 from bot.service.persistence.mapping import (
     match_columns,
     new_row,
@@ -28,6 +30,7 @@ from bot.service.persistence.mapping import (
     proposal_columns,
     seat_columns,
     standing_text,
+    terms_columns,
     window_text,
 )
 from bot.store.tables import (
@@ -35,6 +38,7 @@ from bot.store.tables import (
     FOLLOWS,
     IMPORTS,
     MATCHES,
+    METADATA,
     MOMENTS,
     PROPOSALS,
     SEATS,
@@ -51,6 +55,7 @@ _THIS: BindParameter[int] = bindparam("this")
 _WAS: BindParameter[int] = bindparam("was")
 
 _CHANGE_MATCH = update(MATCHES).where(MATCHES.c.id == _THIS, MATCHES.c.revision == _WAS)
+_CHANGE_TERMS = update(MATCHES).where(MATCHES.c.id == _THIS)
 _ADD_SEAT = insert(SEATS)
 _CHANGE_SEAT = update(SEATS).where(SEATS.c.match_id == _THIS, SEATS.c.number == _WAS)
 _SETTLE_SEAT = (
@@ -71,11 +76,17 @@ _ADD_MOMENT = insert(MOMENTS)
 _ADD_SNAPSHOT = insert(SNAPSHOTS)
 _CHANGE_SNAPSHOT = update(SNAPSHOTS).where(SNAPSHOTS.c.match_id == _THIS, SNAPSHOTS.c.moment == _WAS)
 _ADD_SEED = insert(SEEDS)
+_ADD_PARTING = insert(METADATA.tables["partings"])
 _DROP_FOLLOWERS = delete(FOLLOWS).where(FOLLOWS.c.match_id == _THIS)
 _ADD_FOLLOWER = insert(FOLLOWS)
 _DROP_CARRIED = update(IMPORTS).where(IMPORTS.c.match_id == _THIS).values(text="")
 _STOP_TIMER = delete(TIMERS).where(TIMERS.c.match_id == _THIS, TIMERS.c.kind == bindparam("what"))
 _SET_TIMER = insert(TIMERS)
+_MOVE_TIMER = (
+    update(TIMERS)
+    .where(TIMERS.c.match_id == _THIS, TIMERS.c.kind == bindparam("what"))
+    .values(due=bindparam("then"), text=bindparam("said"), taken_by=None)
+)
 
 
 class MatchConflict(Exception):
@@ -96,6 +107,7 @@ async def create(
         seat = {"match_id": row.id, "number": number, "seat": chair.seat, **seat_columns(chair)}
         await connection.execute(_ADD_SEAT, {**seat, "standing": standing_text(created.standing.get(chair.seat))})
     await series_hooks.added(connection, created, live.info.created)
+    await _touch_board(connection, (), created.info)
     if imported := created.info.imported:
         guild, at = created.info.place.guild, to_stamp(created.info.created)
         fingerprint, text = imported.fingerprint, created.carried
@@ -135,9 +147,9 @@ async def _write_one(session: AsyncSession, change: Change) -> None:
     result = await connection.execute(_CHANGE_MATCH, {**guard, **match_columns(after)})
     if result.rowcount != 1:
         raise MatchConflict
-    for number, (was, chair) in enumerate(zip(before.info.chairs, after.info.chairs, strict=True)):
-        if was != chair:
-            await connection.execute(_CHANGE_SEAT, {"this": after.info.id, "was": number, **seat_columns(chair)})
+    if before.setup is not after.setup and before.info.status is Status.LOBBY:
+        await connection.execute(_CHANGE_TERMS, {"this": after.info.id, **terms_columns(after)})
+    await _write_seats(connection, change)
     if before.standing != after.standing:
         await _write_standing(connection, change)
     if before.info.proposals != after.info.proposals:
@@ -154,7 +166,26 @@ async def _write_one(session: AsyncSession, change: Change) -> None:
         session.add(_report_row(after, change.report, to_stamp(change.at)))
     await _write_timers(connection, change)
     await series_hooks.changed(connection, change)
+    await _touch_board(connection, shown_of(before.info), after.info)
+    await rating_hooks.changed(connection, change)
     await enqueue.put(connection, after, change.notifications, change.at)
+
+
+async def _write_seats(connection: AsyncConnection, change: Change) -> None:
+    match = change.after.info.id
+    for number, (was, chair) in enumerate(zip(change.before.info.chairs, change.after.info.chairs, strict=True)):
+        if was != chair:
+            columns = {**seat_columns(chair), **({"seat": chair.seat} if was.seat != chair.seat else {})}
+            await connection.execute(_CHANGE_SEAT, {"this": match, "was": number, **columns})
+    for one in partings(change):
+        row = {"match_id": match, "person": one.person.id, "how": one.how, "at": to_stamp(change.at)}
+        await connection.execute(_ADD_PARTING, row)
+
+
+async def _touch_board(connection: AsyncConnection, shown: tuple[object, ...], info: MatchInfo) -> None:
+    """Notes that the server's open board is out of date, if it said something else of the match."""
+    if shown != shown_of(info):
+        await board_rows.touch(connection, (info.place.guild,))
 
 
 async def _write_proposals(connection: AsyncConnection, info: MatchInfo) -> None:
@@ -164,8 +195,8 @@ async def _write_proposals(connection: AsyncConnection, info: MatchInfo) -> None
 
 
 async def _write_standing(connection: AsyncConnection, change: Change) -> None:
-    settled = change.after.standing
-    for seat in sorted({*change.before.standing, *settled}):
+    before, settled = change.before.standing, change.after.standing
+    for seat in sorted(seat for seat in {*before, *settled} if before.get(seat) != settled.get(seat)):
         row = {"this": change.after.info.id, "which": seat, "settled": standing_text(settled.get(seat))}
         await connection.execute(_SETTLE_SEAT, row)
 
@@ -249,8 +280,10 @@ async def _write_timers(connection: AsyncConnection, change: Change) -> None:
     for kind in sorted({*old, *new, change.rang} - {""}):
         if old.get(kind) == new.get(kind) and kind != change.rang and not (kind == WINDOW and rewritten):
             continue
-        await connection.execute(_STOP_TIMER, {"this": match, "what": kind})
-        if kind in new:
-            text = window_text(after.window) if kind == WINDOW and after.window else ""
-            row = {"match_id": match, "kind": kind, "due": stamp_of(new[kind]), "text": text}
-            await connection.execute(_SET_TIMER, row)
+        if kind not in new:
+            await connection.execute(_STOP_TIMER, {"this": match, "what": kind})
+            continue
+        text, due = window_text(after.window) if kind == WINDOW and after.window else "", stamp_of(new[kind])
+        moved = await connection.execute(_MOVE_TIMER, {"this": match, "what": kind, "then": due, "said": text})
+        if not moved.rowcount:
+            await connection.execute(_SET_TIMER, {"match_id": match, "kind": kind, "due": due, "text": text})

@@ -8,13 +8,13 @@ Among several processes a row is also *taken* by the one that sends it, for as l
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Sequence
+from typing import NamedTuple, cast
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import bindparam, or_, update
+from sqlalchemy import bindparam, insert, or_, update
 from sqlalchemy import select as columns
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import col, func, select
@@ -22,7 +22,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.service.domain.lanes import Lane, is_for_team, lane_of
 from bot.service.domain.notification_kinds import KINDS, slot_of
-from bot.service.model.match import MatchId, MatchPlace, Person, Posted, SeriesId
+from bot.service.model.match import DIRECT, MatchId, MatchPlace, Person, Posted, SeriesId
 from bot.service.model.notifications import (
     MatchEnded,
     Notification,
@@ -43,15 +43,41 @@ from bot.store.tables import (
     PersonRow,
     PostedRow,
     SeriesPostedRow,
-    SeriesRow,
 )
 
 _OPEN = ("queued", "sending")
-_SERIES = METADATA.tables["series"]
+_SERIES, _POSTED, _PEOPLE = (METADATA.tables[name] for name in ("series", "posted", "people"))
 _SIDES = -1
 """Stands for the place of messages in the sides' own threads, where ``PLACE`` or a person's id could stand."""
 
-_PLACE_OF = columns(MATCHES.c.guild, MATCHES.c.channel, MATCHES.c.thread).where(MATCHES.c.id == bindparam("this"))
+_WITH_PLACE = columns(
+    *(column for column in OUTBOX.c if column.name not in {"dedupe", "due", "settled", "reason", "taken_by"}),
+    func.coalesce(MATCHES.c.guild, _SERIES.c.guild).label("guild"),
+    func.coalesce(MATCHES.c.channel, _SERIES.c.channel).label("channel"),
+    MATCHES.c.thread,
+).select_from(
+    OUTBOX.outerjoin(MATCHES, MATCHES.c.id == OUTBOX.c.match_id).outerjoin(_SERIES, _SERIES.c.id == OUTBOX.c.series_id)
+)
+"""Rows with the place where their match is played *now*, or the channel of their series."""
+
+_SETTLE = (
+    update(OUTBOX)
+    .where(OUTBOX.c.id == bindparam("this"))
+    .values(state=bindparam("became"), reason=bindparam("why"), settled=bindparam("then"))
+)
+_SETTLE_OWN = _SETTLE.where(OUTBOX.c.taken_by == bindparam("by"))
+_POST = (
+    update(_POSTED)
+    .where(
+        _POSTED.c.match_id == bindparam("the_match"),
+        _POSTED.c.slot == bindparam("the_slot"),
+        _POSTED.c.person == bindparam("whose"),
+    )
+    .values(channel=bindparam("place"), message=bindparam("newest"))
+)
+_POST_FIRST = insert(_POSTED)
+_CLOSE = update(_PEOPLE).where(_PEOPLE.c.id == bindparam("whose")).values(closed=bindparam("since"))
+_CLOSE_FIRST = insert(_PEOPLE)
 
 _LONGEST_DELAY = 300
 _MOST_ERRORS = 12
@@ -62,7 +88,7 @@ _TOO_OLD = 3 * 24 * 60 * 60 * 1000
 
 
 class OutboxRow(Struct, frozen=True, kw_only=True):
-    """A notification in flight, about a ``match`` or a ``series`` (``match`` is then 0).
+    """A notification in flight, about a ``match``, a ``series`` or a person alone (``match`` is then 0).
 
     ``place`` is where the match is played *now* (its thread may be the work of the row before). ``person`` is the
     recipient of a direct message. ``nonce`` (20 characters) is the same at each try, for ``channel.send(nonce=…)``.
@@ -128,6 +154,14 @@ class SendableRow(NamedTuple):
     taken_by: int | None = None
 
 
+class TakenRow(NamedTuple):
+    """A row that is marked as being sent, as it was stored before, and where it is told."""
+
+    head: SendableRow
+    stored: OutgoingRow
+    place: MatchPlace
+
+
 async def sendable_rows(session: AsyncSession, peers: Peers) -> list[SendableRow]:
     """The rows that this process may send when they are due, the oldest first.
 
@@ -137,13 +171,13 @@ async def sendable_rows(session: AsyncSession, peers: Peers) -> list[SendableRow
     """
     await session.flush()
     connection = await session.connection()
-    about = func.coalesce(OUTBOX.c.match_id, -OUTBOX.c.series_id)
+    about = func.coalesce(OUTBOX.c.match_id, -OUTBOX.c.series_id, 0)
     wanted = columns(OUTBOX.c.id, about, OUTBOX.c.kind, OUTBOX.c.person, OUTBOX.c.due, OUTBOX.c.taken_by)
     wanted = wanted.where(OUTBOX.c.state.in_(_OPEN)).order_by(OUTBOX.c.id)
     if peers.shards:
         joined = OUTBOX.outerjoin(MATCHES, MATCHES.c.id == OUTBOX.c.match_id)
         joined = joined.outerjoin(_SERIES, _SERIES.c.id == OUTBOX.c.series_id)
-        guild = func.coalesce(MATCHES.c.guild, _SERIES.c.guild)
+        guild = func.coalesce(MATCHES.c.guild, _SERIES.c.guild, 0)
         wanted = wanted.select_from(joined).where(on_shards(guild, peers.shards))
     found = (await connection.execute(wanted)).all()
     others = await _others(connection, peers, {row[-1] for row in found})
@@ -165,43 +199,46 @@ async def _others(connection: AsyncConnection, peers: Peers, taken_by: Collectio
     return await peers.living(connection) - {peers.process}
 
 
-async def take(session: AsyncSession, heads: Sequence[SendableRow], peers: Peers) -> Sequence[SendableRow]:
-    """Takes rows for this process among several, and returns those that nobody else took at the same time."""
-    if not peers.shards or not heads:
-        return heads
-    free = or_(OUTBOX.c.taken_by.is_(None), OUTBOX.c.taken_by.in_({head.taken_by for head in heads} - {None}))
-    wanted = columns(OUTBOX.c.id).where(OUTBOX.c.id.in_([head.row for head in heads]), OUTBOX.c.state.in_(_OPEN), free)
-    these = OUTBOX.c.id.in_(wanted.with_for_update(skip_locked=True).scalar_subquery())
-    taking = update(OUTBOX).where(these).values(taken_by=peers.process).returning(OUTBOX.c.id)
-    taken = {row for (row,) in await (await session.connection()).execute(taking)}
-    return [head for head in heads if head.row in taken]
+async def take(session: AsyncSession, heads: Sequence[SendableRow], peers: Peers) -> list[TakenRow]:
+    """Marks rows as being sent, by this process among several; those that nobody else took at the same time."""
+    if not heads:
+        return []
+    wanted = _WITH_PLACE.where(OUTBOX.c.id.in_([head.row for head in heads]), OUTBOX.c.state.in_(_OPEN))
+    if peers.shards:
+        free = or_(OUTBOX.c.taken_by.is_(None), OUTBOX.c.taken_by.in_({head.taken_by for head in heads} - {None}))
+        wanted = wanted.where(free).with_for_update(of=OUTBOX, skip_locked=True)
+    connection = await session.connection()
+    found = {row.id: row for row in (await connection.execute(wanted)).all()}
+    marks = {"state": "sending", "tries": OUTBOX.c.tries + 1, "taken_by": peers.process or None}
+    if found:
+        await connection.execute(update(OUTBOX).where(OUTBOX.c.id.in_(found)).values(**marks))
+    rows = ((head, found[head.row]) for head in heads if head.row in found)
+    return [
+        TakenRow(head, cast("OutgoingRow", row), _place_of(row.guild, row.channel, row.thread)) for head, row in rows
+    ]
 
 
-async def still_taken(session: AsyncSession, rows: Mapping[int, int]) -> frozenset[int]:
-    """Those of these rows that are still taken by the given processes; others have been left to somebody else."""
-    wanted = columns(OUTBOX.c.id, OUTBOX.c.taken_by).where(OUTBOX.c.id.in_(rows)).with_for_update()
-    found = await (await session.connection()).execute(wanted)
-    return frozenset(row for row, taken_by in found if rows[row] == taken_by)
+def _place_of(guild: int, channel: int | None, thread: int | None) -> MatchPlace:
+    """The place of a match, or the channel of a series; of neither, direct messages."""
+    return DIRECT if channel is None else MatchPlace(guild, channel, thread)
 
 
-async def begin(session: AsyncSession, id_: int) -> OutboxRow | None:
-    """Marks a row as being sent; ``None`` when it no longer has to be."""
-    row = await session.get(OutgoingRow, id_)
-    if row is None or row.state not in _OPEN:
-        return None
+async def begin(session: AsyncSession, taken: TakenRow) -> OutboxRow | None:
+    """A row that was marked, to be sent; ``None`` when it cannot be."""
+    row = taken.stored
     try:
         notification = KINDS.decode(row.payload)
     except msgspec.MsgspecError:
-        row.state, row.reason = "dropped", "unreadable"
+        await _settle(session, taken.head.row, "dropped", "unreadable", None)
         return None
     person = None if row.person == PLACE else Person(row.person)
     number, series = MatchId(row.match_id or 0), None if row.series_id is None else SeriesId(row.series_id)
     slot = slot_of(notification)
-    taken = OutboxRow(
-        id=id_,
+    return OutboxRow(
+        id=taken.head.row,
         match=number,
         notification=notification,
-        place=await _place(session, row),
+        place=taken.place,
         person=person,
         nonce=row.nonce,
         tries=row.tries,
@@ -211,8 +248,6 @@ async def begin(session: AsyncSession, id_: int) -> OutboxRow | None:
         told=await _told(session, row) if isinstance(notification, TurnReport | PendingQuestion | MatchEnded) else 0,
         created=row.created,
     )
-    row.state, row.tries = "sending", row.tries + 1
-    return taken
 
 
 async def _told(session: AsyncSession, row: OutgoingRow) -> int:
@@ -231,31 +266,28 @@ async def _told(session: AsyncSession, row: OutgoingRow) -> int:
     return next((notification.last for notification in earlier if not is_passing(notification)), 0)
 
 
-async def _place(session: AsyncSession, row: OutgoingRow) -> MatchPlace:
-    """The place of a match, or the channel of a series."""
-    if row.match_id is None:
-        series = await session.get_one(SeriesRow, row.series_id)
-        return MatchPlace(series.guild, series.channel)
-    connection = await session.connection()
-    found = await connection.execute(_PLACE_OF, {"this": row.match_id})
-    return MatchPlace(*found.one())
+async def end(session: AsyncSession, row: OutboxRow, result: SendResult | None, now: int, taken_by: int = 0) -> bool:
+    """Stores the result of a try, ``None`` for an error, and returns whether the row is settled.
 
-
-async def end(session: AsyncSession, row: OutboxRow, result: SendResult | None, now: int) -> bool:
-    """Stores the result of a try, ``None`` for an error, and returns whether the row is settled."""
+    Nothing is stored of a row that another process than ``taken_by`` has taken; 0 for a process that is alone.
+    """
     if isinstance(result, Sent):
-        await _settle(session, row, "sent", "", now)
+        if not await _settle(session, row.id, "sent", "", now, taken_by):
+            return False
+        await _forget_removed(session, row)
         if result.message:
             await _remember_row(session, row, result)
         if row.person:
             await _note_closed(session, row.person, None)
         return True
     if isinstance(result, Never):
-        await _settle(session, row, "dropped", result.reason, now)
+        if not await _settle(session, row.id, "dropped", result.reason, now, taken_by):
+            return False
+        await _forget_removed(session, row)
         if row.person and result.reason == "closed":
             await _note_closed(session, row.person, now)
         return True
-    return await _postpone(session, row, result or Later("error", maybe_sent=True), now)
+    return await _postpone(session, row, result or Later("error", maybe_sent=True), now, taken_by)
 
 
 async def _forget_removed(session: AsyncSession, row: OutboxRow) -> None:
@@ -265,11 +297,14 @@ async def _forget_removed(session: AsyncSession, row: OutboxRow) -> None:
         stored.payload = msgspec.json.encode(replace(row.notification, gone=0)).decode()
 
 
-async def _postpone(session: AsyncSession, row: OutboxRow, later: Later, now: int) -> bool:
-    stored = await session.get_one(OutgoingRow, row.id)
+async def _postpone(session: AsyncSession, row: OutboxRow, later: Later, now: int, taken_by: int) -> bool:
+    stored = await session.get_one(OutgoingRow, row.id, with_for_update=True)
+    if taken_by and stored.taken_by != taken_by:
+        return False
     too_often = stored.tries >= _MOST_ERRORS
     if too_often and (later.reason == "error" or now - stored.created > _TOO_OLD):
-        await _settle(session, row, "dropped", f"gave up: {later.reason}", now)
+        stored.state, stored.reason, stored.settled = "dropped", f"gave up: {later.reason}", now
+        await _forget_removed(session, row)
         return True
     delay = min(2**stored.tries, _LONGEST_DELAY) if later.seconds is None else max(later.seconds, 1)
     stored.due = now + int(delay * 1000)
@@ -279,10 +314,13 @@ async def _postpone(session: AsyncSession, row: OutboxRow, later: Later, now: in
     return False
 
 
-async def _settle(session: AsyncSession, row: OutboxRow, state: str, reason: str, now: int) -> None:
-    this = update(OutgoingRow).where(col(OutgoingRow.id) == row.id)
-    await session.exec(this.values(state=state, reason=reason, settled=now))
-    await _forget_removed(session, row)
+async def _settle(session: AsyncSession, id_: int, state: str, reason: str, now: int | None, taken_by: int = 0) -> bool:
+    """Settles a row; false if another process than ``taken_by`` has taken it."""
+    connection = await session.connection()
+    this = _SETTLE_OWN if taken_by else _SETTLE
+    values = {"this": id_, "by": taken_by} if taken_by else {"this": id_}
+    done = await connection.execute(this, {**values, "became": state, "why": reason, "then": now})
+    return done.rowcount == 1
 
 
 async def posted(session: AsyncSession, match: MatchId, slot: str, person: Person | None) -> Posted | None:
@@ -294,15 +332,19 @@ async def posted(session: AsyncSession, match: MatchId, slot: str, person: Perso
 async def remember(session: AsyncSession, new: Posted) -> None:
     """Stores a message as the newest of its slot."""
     person = new.person.id if new.person else PLACE
-    row = PostedRow(match_id=new.match, slot=new.slot, person=person, channel=new.channel, message=new.message)
-    await session.merge(row)
+    connection = await session.connection()
+    where = {"the_match": new.match, "the_slot": new.slot, "whose": person}
+    done = await connection.execute(_POST, {**where, "place": new.channel, "newest": new.message})
+    if not done.rowcount:
+        row = {"match_id": new.match, "slot": new.slot, "person": person}
+        await connection.execute(_POST_FIRST, {**row, "channel": new.channel, "message": new.message})
 
 
 async def _remember_row(session: AsyncSession, row: OutboxRow, sent: Sent) -> None:
     slot = slot_of(row.notification)
     if row.series:
         await remember_of(session, row.series, slot, sent)
-    else:
+    elif row.match:
         await remember(session, Posted(row.match, slot, sent.channel, sent.message, row.person))
 
 
@@ -325,8 +367,7 @@ async def is_closed(session: AsyncSession, person: Person) -> bool:
 
 
 async def _note_closed(session: AsyncSession, person: Person, since: int | None) -> None:
-    row = await session.get(PersonRow, person.id)
-    if row is None:
-        session.add(PersonRow(id=person.id, closed=since))
-    else:
-        row.closed = since
+    connection = await session.connection()
+    done = await connection.execute(_CLOSE, {"whose": person.id, "since": since})
+    if not done.rowcount and since is not None:
+        await connection.execute(_CLOSE_FIRST, {"id": person.id, "closed": since, "settings": "{}"})

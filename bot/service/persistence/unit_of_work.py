@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from random import Random, SystemRandom
 from weakref import WeakValueDictionary
@@ -35,8 +35,17 @@ _log = structlog.get_logger("unit_of_work")
 Within = Callable[[AsyncSession, LiveMatch], Awaitable[LiveMatch]]
 """Work that is stored in the same transaction as a new lobby."""
 
+After = Callable[[AsyncSession, LiveMatch], Awaitable[None]]
+"""Work that is stored in the same transaction as a new lobby, once that has its number."""
+
 _REMEMBERED = 256
 _ATTEMPTS = 3
+
+
+class _Lock(asyncio.Lock):
+    """The lock of a match. ``heard`` counts changes of it by other processes, while somebody has the lock."""
+
+    heard = 0
 
 
 class Done(Struct, frozen=True):
@@ -53,7 +62,7 @@ class MatchUnitOfWork:
     outdated memory, costs a second look and never a choice. A match leaves memory before its transaction and returns
     after it, so memory never says what the store does not. Among several processes, the one that changes a match owns
     it meanwhile; the others hear of the change and drop what they remember. ``outbox_wakeup`` and ``scheduler_wakeup``
-    end the sleep of the workers.
+    end the sleep of the workers, ``queue_wakeup`` that of the queue when a seat becomes free.
     """
 
     def __init__(self, database: Database, clock: Clock | None = None, rng: Random | None = None) -> None:
@@ -62,9 +71,9 @@ class MatchUnitOfWork:
         self.rng = rng or SystemRandom()
         self.outbox_wakeup = WakeUp()
         self.scheduler_wakeup = WakeUp()
+        self.queue_wakeup = WakeUp()
         self._lives: OrderedDict[MatchId, LiveMatch] = OrderedDict()
-        self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
-        self._heard = 0
+        self._locks: WeakValueDictionary[MatchId, _Lock] = WeakValueDictionary()
         self._peers = database.peers
         self._peers.listen(Subject.MATCH, self._changed_elsewhere)
         self._peers.listen(Subject.NEWS, self._news_elsewhere)
@@ -162,25 +171,30 @@ class MatchUnitOfWork:
         notifications: Iterable[Notification] = (LobbyUpdate(),),
         grown: Callable[[LiveMatch], Change | None] | None = None,
         within: Within | None = None,
+        after: After | None = None,
     ) -> LiveMatch:
         """Stores a new lobby with its notifications, or finds the one that this request made before.
 
         ``within`` stores more in the same transaction first, and may change the lobby. ``grown`` may make a change of
-        it at once, such as the start, which is stored with it.
+        it at once, such as the start, which is stored with it. ``after`` stores more at the end of the transaction,
+        and undoes all of it by raising.
         """
         if answer := await self._answered(request):
             return await self.live(MatchId(answer.match))
-        heard = self._heard
         try:
             async with self.database.write() as session:
                 created = await match_writer.create(
                     session, await within(session, live) if within else live, notifications
                 )
+                lock = self._lock(created.info.id)  # others may change it once it is stored
+                heard = lock.heard
                 change = grown(created) if grown else None
                 if change:
                     created = await match_writer.write(session, change)
-                await idempotency.remember(session, request, created.info, None, to_stamp(self.clock.now()))
-                await self._tell(session, created, news=True)
+                if after:
+                    await after(session, created)
+                told = self._news(created, asked=False, to_do=True)
+                await self._remember_and_tell(session, request, created, None, to_stamp(self.clock.now()), told)
         except IntegrityError:
             if answer := await self._answered(request):
                 return await self.live(MatchId(answer.match))
@@ -211,15 +225,16 @@ class MatchUnitOfWork:
             self._peers.tell_soon(Notice(Subject.NEWS, guild))
 
     async def _store(self, change: Change, request: str | None) -> LiveMatch:
-        info, heard = change.after.info, self._heard
+        info = change.after.info
+        heard = self._lock(info.id).heard
         self.forget(info.id)  # memory never says what the store does not
         news = any(one.notifications for one in change.all)
         timers = bool(change.rang) or due_times(change.before) != due_times(change.all[-1].after)
         try:
             async with self.database.write() as session:
                 stored = await match_writer.write(session, change)
-                await idempotency.remember(session, request, info, change.result, to_stamp(change.at))
-                await self._tell(session, stored, news=news or timers)
+                told = self._news(stored, asked=news, to_do=news or timers)
+                await self._remember_and_tell(session, request, stored, change.result, to_stamp(change.at), told)
             self._keep(stored, heard)
         except StoreError as error:
             if error.code != "unsure":  # nothing was stored: what was known is still so
@@ -230,23 +245,48 @@ class MatchUnitOfWork:
                 self.outbox_wakeup.set()
             if timers:
                 self.scheduler_wakeup.set()
+            if len(info.free) > len(change.before.info.free):
+                self.queue_wakeup.set()
         return stored
 
-    async def _tell(self, session: AsyncSession, live: LiveMatch, *, news: bool) -> None:
-        """Lets other processes know of a change, and the one of its server that there is something to do."""
+    async def _remember_and_tell(
+        self,
+        session: AsyncSession,
+        request: str | None,
+        live: LiveMatch,
+        result: ActResult | None,
+        now: int,
+        news: Sequence[Notice],
+    ) -> None:
+        """Stores a request with its answer, and lets other processes know, in one statement if there is a request."""
+        if request is not None:
+            await idempotency.remember(session, request, live.info, result, now, self._peers.telling(*news))
+        elif news:
+            await self._peers.tell(await session.connection(), *news)
+
+    def _news(self, live: LiveMatch, *, asked: bool, to_do: bool) -> Sequence[Notice]:
+        """What other processes should know of a change, and the one of its server, which has something to do.
+
+        A choice in a draft changes the match, but nobody else is ``asked`` because of it.
+        """
         if self._peers.shards is None:
-            return
+            return ()
         guild = live.info.place.guild
         told = [Notice(Subject.MATCH, live.info.id)]
-        if news and not self._peers.serve(guild):
+        if asked:
+            told.append(Notice(Subject.ASKED, live.info.id))
+        if to_do and not self._peers.serve(guild):
             told.append(Notice(Subject.NEWS, guild))
-        await self._peers.tell(await session.connection(), *told)
+        return told
 
     def _changed_elsewhere(self, match: int) -> None:
-        self._heard += 1
         if match == EVERYBODY:
+            for lock in tuple(self._locks.values()):
+                lock.heard += 1
             self._lives.clear()
             return
+        if found := self._locks.get(MatchId(match)):
+            found.heard += 1
         self.forget(MatchId(match))
         self._peers.disown(match)
 
@@ -265,7 +305,7 @@ class MatchUnitOfWork:
     async def _load(self, match: MatchId) -> LiveMatch:
         if found := self._lives.get(match):
             return found
-        heard = self._heard
+        heard = self._lock(match).heard
         async with self.database.read() as session:
             live = await match_reader.load(session, match)
         self._keep(live, heard)
@@ -282,17 +322,17 @@ class MatchUnitOfWork:
     async def _answered(self, request: str | None) -> RequestAnswer | None:
         if request is None:
             return None
-        async with self.database.read() as session:
+        async with self.database.read(once=True) as session:
             return await idempotency.find(session, request)
 
     def _keep(self, live: LiveMatch, heard: int) -> None:
-        """Remembers a match, unless others may have changed one since ``heard``."""
-        if heard != self._heard or not self._peers.are_heard:
+        """Remembers a match, unless others have changed it since ``heard``. Its lock is in somebody's hands."""
+        if heard != self._lock(live.info.id).heard or not self._peers.are_heard:
             return
         self._lives[live.info.id] = live
         self._lives.move_to_end(live.info.id)
         while len(self._lives) > _REMEMBERED:
             self._lives.popitem(last=False)
 
-    def _lock(self, match: MatchId) -> asyncio.Lock:
-        return self._locks.setdefault(match, asyncio.Lock())
+    def _lock(self, match: MatchId) -> _Lock:
+        return self._locks.setdefault(match, _Lock())

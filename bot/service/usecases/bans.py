@@ -11,6 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.ports.clock import Clock, to_stamp
 from bot.service.model.errors import Banned, KeptApart, NotThatPerson
 from bot.service.model.match import Person
+from bot.service.persistence import board_rows
 from bot.store.database import Database
 from bot.store.tables import BanRow
 
@@ -57,7 +58,7 @@ class Bans:
 
     async def unban(self, guild: int, target: Person) -> bool:
         """Lifts a ban; false if there was none."""
-        return await self._drop(col(BanRow.guild) == guild, col(BanRow.guild) == guild, target)
+        return await self._drop(col(BanRow.guild) == guild, col(BanRow.guild) == guild, target, guild)
 
     async def banned(self, guild: int) -> tuple[tuple[Person, str], ...]:
         """The people banned from a server, each with the reason."""
@@ -71,22 +72,24 @@ class Bans:
         at = to_stamp(self._clock.now())
         async with self._database.write() as session:
             await session.merge(BanRow(guild=guild, person=person.id, target=target.id, at=at, text=text))
+            await board_rows.touched(session, guild)
 
-    async def _drop(self, where: object, whose: object, target: Person) -> bool:
+    async def _drop(self, where: object, whose: object, target: Person, guild: int = EVERYWHERE) -> bool:
         async with self._database.write() as session:
             gone = await session.exec(delete(BanRow).where(where, whose, col(BanRow.target) == target.id))  # type: ignore[arg-type]
+            await board_rows.touched(session, guild)
             return bool(gone.rowcount)
 
 
 async def check(session: AsyncSession, guild: int, person: Person, others: Iterable[Person | None]) -> None:
-    """Checks that a person may play on a server with these others.
+    """Checks that a person may play on a server, or in direct messages (0), with these others.
 
     Raises:
         Banned: the server has banned the person.
         KeptApart: a block stands between them and one of the others.
     """
     banned = select(BanRow.target).where(col(BanRow.guild) == guild, col(BanRow.target) == person.id)
-    if (await session.exec(banned)).first() is not None:
+    if guild != EVERYWHERE and (await session.exec(banned)).first() is not None:
         raise Banned
     them = [other.id for other in others if other is not None]
     apart = select(BanRow.target).where(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
 
@@ -15,9 +15,10 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.ports.clock import Clock, from_stamp, to_stamp
 from bot.service.model.errors import NoSuchReport
 from bot.service.model.match import MatchId, Person
+from bot.service.persistence import board_rows
 from bot.store.database import Database
 from bot.store.processes.peers import EVERYBODY, Notice, Subject
-from bot.store.tables import GuildRow, MatchRow, ReportRow
+from bot.store.tables import GuildRow, MatchRow, ReportRow, RoleGrantRow
 from engine.language import Language
 
 _REMEMBERED = 1024
@@ -43,6 +44,9 @@ class ServerSettings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     lobby. ``archive_hours`` is the time of rest after which the thread of a finished battle is archived: 0 for the
     usual one, or ``NEVER``. With ``letters`` a battle that gets no thread is played by direct messages, not in its
     channel. ``threads_told`` says that the organisers were warned of too many threads.
+    ``opponents_elsewhere``: its people may look for opponents on all servers that take part. ``honors`` are the ids of
+    roles that the bot gives, by honor (``bot.service.usecases.honors``). With ``moving_turns`` the picture of a turn
+    moves.
     """
 
     organisers: tuple[int, ...] = ()
@@ -55,6 +59,9 @@ class ServerSettings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     archive_hours: int = 0
     letters: bool = False
     threads_told: bool = False
+    opponents_elsewhere: bool = False
+    honors: Mapping[str, int] = {}
+    moving_turns: bool = False
 
 
 class OpenReport(Struct, frozen=True):
@@ -83,7 +90,7 @@ class GuildSettings:
         if guild in self._known:
             return self._known[guild]
         changes = self._changes
-        async with self._database.read() as session:
+        async with self._database.read(once=True) as session:
             row = await session.get(GuildRow, guild)
         found = msgspec.json.decode(row.settings, type=ServerSettings) if row else ServerSettings()
         if changes == self._changes and self._database.peers.are_heard:
@@ -103,6 +110,13 @@ class GuildSettings:
             rows = (await session.exec(select(GuildRow).where(col(GuildRow.settings).contains(f'"{OWED}"')))).all()
         decoded = ((row.id, msgspec.json.decode(row.settings, type=ServerSettings)) for row in rows)
         return tuple(guild for guild, settings in decoded if settings.welcome == OWED)
+
+    async def with_honors(self) -> tuple[int, ...]:
+        """The servers that give roles for honors, or did so."""
+        async with self._database.read() as session:
+            wanted = select(GuildRow.id).where(col(GuildRow.settings).contains('"honors"'))
+            given = select(RoleGrantRow.guild).distinct()
+            return tuple(sorted({*await session.exec(wanted), *await session.exec(given)}))
 
     async def untouched(self, guilds: Collection[int]) -> tuple[int, ...]:
         """Those of these servers in which nothing was ever settled, played or said."""
@@ -180,4 +194,5 @@ async def change_settings(
     after = change(msgspec.json.decode(row.settings or "{}", type=ServerSettings))
     row.settings = msgspec.json.encode(after).decode()
     session.add(row)
+    await board_rows.touched(session, guild)
     return after

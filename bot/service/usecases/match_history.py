@@ -13,6 +13,7 @@ from bot.service.persistence import match_reader
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from engine import match as engine
 from engine.decision import Seat
+from engine.view import View
 
 
 class MatchHistory:
@@ -30,7 +31,7 @@ class MatchHistory:
         live = await self._work.live(match)
         if live.state is not None and moment == live.info.moment:
             return engine.view(live.state)
-        async with self._work.database.read() as session:
+        async with self._work.database.read(once=True) as session:
             return engine.view(await match_reader.state_at(session, live, moment))
 
     async def moments(
@@ -49,7 +50,7 @@ class MatchHistory:
         """
         live = await self._work.live(match)
         play.running(live)
-        async with self._work.database.read() as session:
+        async with self._work.database.read(once=True) as session:
             moments = await match_reader.moments(session, live, first, last, undone=undone)
         return perspective.known(live, moments, person) + (perspective.open_draft(live, person) if last is None else ())
 
@@ -69,6 +70,20 @@ class MatchHistory:
             states = await match_reader.states_at(session, live, [one.number for one in shown])
         known = perspective.known(live, shown, None)
         return tuple((moment, engine.view(state)) for moment, state in zip(known, states, strict=True))
+
+    async def turn_ends(self, match: MatchId) -> tuple[tuple[int, View], ...]:
+        """The turns in order, 0 for the set-up, each with the public view at its end.
+
+        Raises:
+            NotStarted: there is no battle yet.
+        """
+        live = await self._work.live(match)
+        play.running(live)
+        async with self._work.database.read() as session:
+            last = {one.turn: one.number for one in await match_reader.moments(session, live)}
+            numbers = sorted(last.values())
+            states = dict(zip(numbers, await match_reader.states_at(session, live, numbers), strict=True))
+        return tuple((turn, engine.view(states[number])) for turn, number in sorted(last.items()))
 
     async def figures(self, match: MatchId) -> Statistics:
         """The figures of the match, all public.

@@ -94,7 +94,7 @@ class Matches:
         live = lobby.opened(setup, host, place, terms, self._work.context())
         if terms.invited:
             await self._check_challenge(place.guild, host, terms.invited)
-            live = challenges.challenging(live, terms.invited, self._work.clock.now())
+            live = challenges.challenging(live, terms.invited, self._work.clock.now(), terms.enough)
         return standing_orders.begun(with_preferences(live, await self._preferences_of(host)), host)
 
     def if_full(self, live: LiveMatch) -> Change | None:

@@ -17,12 +17,14 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports.clock import to_stamp
+from bot.service.domain.reliability import PlayerFacts
 from bot.service.domain.timers import PREFERENCES
 from bot.service.model.errors import UnknownChoice
 from bot.service.model.match import Person, Status
 from bot.service.model.preferences import PICTURES, Preferences, is_reachable, text_of, with_vacation, without_vacation
 from bot.service.persistence.match_reader import read_preferences
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
+from bot.service.usecases import queue_facts
 from bot.store.database import Database
 from bot.store.errors import StoreError
 from bot.store.processes.peers import EVERYBODY, Notice, Subject
@@ -47,6 +49,11 @@ class People:
     async def preferences(self, person: Person) -> Preferences:
         """A person's preferences, from memory if they were read lately."""
         return (await self._preferences_of((person,)))[person]
+
+    async def facts(self, person: Person) -> PlayerFacts:
+        """What is told of a person who plays: whether they finish their battles, how soon they answer."""
+        async with self._work.database.read() as session:
+            return await queue_facts.facts_of(session, person)
 
     async def reading(self, person: Person) -> str:
         """``Preferences.text`` of a person; the last known value while the store is away."""
@@ -141,7 +148,7 @@ class People:
         unknown, changes = [person for person in people if person not in known], self._changes
         if not unknown:
             return known
-        async with self._work.database.read() as session:
+        async with self._work.database.read(once=True) as session:
             read = await read_preferences(session, unknown)
         if changes == self._changes and self._work.database.peers.are_heard:
             self._remember(read)

@@ -16,6 +16,7 @@ from sqlmodel import SQLModel, and_, col, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.service.model.match import FORMER, MatchId, MatchInfo, Person, Status
+from bot.service.persistence import board_rows
 from bot.service.usecases.bans import EVERYWHERE
 from bot.service.usecases.commands.seats import ForgetPerson
 from bot.service.usecases.matches import Matches
@@ -23,19 +24,26 @@ from bot.service.usecases.people import People, tell_of
 from bot.store.database import Database
 from bot.store.tables import (
     ActionRow,
+    ActiveHoursRow,
     BanRow,
     BattleRow,
     FollowRow,
     LessonRow,
     MatchRow,
     OutgoingRow,
+    PartingRow,
     PersonRow,
     PostedRow,
     ProposalRow,
+    RatingChangeRow,
+    RatingRow,
+    RefusalRow,
     ReportRow,
+    RoleGrantRow,
     SeatRow,
     SeriesPlayerRow,
     SeriesRow,
+    TicketRow,
 )
 
 _SETTLED = ("sent", "dropped", "superseded")
@@ -119,6 +127,15 @@ async def _all_about(session: AsyncSession, person: Person) -> dict[str, object]
         "campaigns and matches that you opened": [_shown(row, "plan") for row in opened],
         "what you have entered": await _rows(session, SeriesPlayerRow, col(SeriesPlayerRow.person).in_([id_])),
         "lessons that you have begun": await _rows(session, LessonRow, col(LessonRow.person).in_([id_])),
+        "your search for an opponent": await _rows(session, TicketRow, col(TicketRow.person).in_([id_])),
+        "whom you were not matched with again": await _rows(session, RefusalRow, _refusals_of(id_)),
+        "seats that you left or took over": await _rows(session, PartingRow, col(PartingRow.person).in_([id_])),
+        "your ratings": await _rows(session, RatingRow, col(RatingRow.person).in_([id_])),
+        "what battles made of your ratings": await _rows(
+            session, RatingChangeRow, col(RatingChangeRow.person).in_([id_])
+        ),
+        "roles that you were given": await _rows(session, RoleGrantRow, col(RoleGrantRow.person).in_([id_])),
+        "the hours of your answers": await _rows(session, ActiveHoursRow, col(ActiveHoursRow.person).in_([id_])),
         "battles that you brought": [_shown(one, "text") for one in battles],
         "messages to you": [_shown(one, "id", "nonce", "dedupe") for one in letters],
         "where they are": await _rows(session, PostedRow, col(PostedRow.person).in_([id_])),
@@ -143,16 +160,28 @@ async def _erase(session: AsyncSession, person: Person) -> None:
     await session.exec(update(ReportRow).where(col(ReportRow.target) == id_).values(target=FORMER.id))
     await session.exec(update(BanRow).where(*_bans_by(id_)).values(person=FORMER.id))
     await session.exec(update(SeriesRow).where(col(SeriesRow.host) == id_).values(host=FORMER.id))
+    await board_rows.touched(session, *await session.exec(select(TicketRow.guild).where(col(TicketRow.person) == id_)))
+    await session.exec(update(RatingChangeRow).where(col(RatingChangeRow.person) == id_).values(person=FORMER.id))
     named = col(OutgoingRow.payload).contains(str(id_))
     for table, which in (
         (BanRow, and_(col(BanRow.guild) == EVERYWHERE, col(BanRow.person) == id_)),
         (PersonRow, col(PersonRow.id) == id_),
         (LessonRow, col(LessonRow.person) == id_),
+        (TicketRow, col(TicketRow.person) == id_),
+        (RefusalRow, _refusals_of(id_)),
+        (ActiveHoursRow, col(ActiveHoursRow.person) == id_),
+        (PartingRow, col(PartingRow.person) == id_),
+        (RatingRow, col(RatingRow.person) == id_),
+        (RoleGrantRow, col(RoleGrantRow.person) == id_),
         (PostedRow, col(PostedRow.person) == id_),
         (SeriesPlayerRow, col(SeriesPlayerRow.person) == id_),
         (OutgoingRow, or_(col(OutgoingRow.person) == id_, and_(named, col(OutgoingRow.state).in_(_SETTLED)))),
     ):
         await session.exec(delete(table).where(which))
+
+
+def _refusals_of(id_: int) -> ColumnElement[bool]:
+    return or_(col(RefusalRow.one) == id_, col(RefusalRow.other) == id_)
 
 
 def _bans_by(id_: int) -> Iterable[ColumnElement[bool]]:

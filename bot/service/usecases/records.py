@@ -22,6 +22,7 @@ from bot.service.domain.context import Context
 from bot.service.domain.lobby import unseated
 from bot.service.domain.perspective import complete_record
 from bot.service.domain.play import running, seat_for
+from bot.service.domain.ratings.terms import unrated
 from bot.service.domain.vacations import with_preferences
 from bot.service.model.errors import (
     NobodyThere,
@@ -245,7 +246,7 @@ class Records:
 @proposals.carries(OPEN_RECORD)
 def _open(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
     """The agreed export: the record is open until the next moment."""
-    info = replace(live.info, opened=live.info.moment)
+    info = unrated(replace(live.info, opened=live.info.moment))
     after = replace(live, info=info)
     return Change(before=live, after=after, at=context.now, notifications=((RecordOpened(info.moment), None),))
 

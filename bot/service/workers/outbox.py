@@ -15,7 +15,6 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import structlog
-from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports.clock import Clock, from_stamp, to_stamp
 from bot.ports.wakeup import WakeUp
@@ -146,7 +145,7 @@ class Outbox:
         """The newest message of a slot (``lobby``, ``turn``, ``hand`` …); ``None`` when there was none."""
         if person is None and (match, slot) in self._slots:
             return self._slots[match, slot]
-        async with self._database.read() as session:
+        async with self._database.read(once=True) as session:
             return await outbox_rows.posted(session, match, slot, person)
 
     async def remember(self, posted: Posted) -> None:
@@ -217,9 +216,11 @@ class Outbox:
     async def _step(self, choice: _Choice, tried: Sequence[_Delivery] | None = None) -> _Step:
         """One transaction: rows that were tried are settled, and those whose turn it is then marked as being sent."""
         tried = self._tried() if tried is None else tried
+        heads: Sequence[SendableRow] = ()
         if not tried:
-            async with self._database.read() as session:
-                ready, due = self._ready(await outbox_rows.sendable_rows(session, self._peers))
+            async with self._database.read(once=True) as session:
+                heads = await outbox_rows.sendable_rows(session, self._peers)
+            ready, due = self._ready(heads)
             if not choice(ready):
                 return _Step(0, (), due)
         for one in tried:
@@ -227,11 +228,11 @@ class Outbox:
         stamp = to_stamp(self._clock.now())
         process = self._peers.process
         async with self._database.write() as session:
-            ours = await self._still_ours(session, tried)
-            settled = [await outbox_rows.end(session, one.row, one.result, stamp) for one in ours]
-            ready, due = self._ready(await outbox_rows.sendable_rows(session, self._peers), tried)
+            settled = [await outbox_rows.end(session, one.row, one.result, stamp, one.taken_by) for one in tried]
+            heads = heads or await outbox_rows.sendable_rows(session, self._peers)
+            ready, due = self._ready(heads, tried)
             taken = await outbox_rows.take(session, choice(ready) if self._peers.is_alive else (), self._peers)
-            rows = [(head, await outbox_rows.begin(session, head.row)) for head in taken]
+            rows = [(one.head, await outbox_rows.begin(session, one)) for one in taken]
         for one in tried:
             del self._under_way[one.head.row]
             self._remember_slot(one)
@@ -239,13 +240,6 @@ class Outbox:
         self._under_way.update((one.head.row, one) for one in begun)
         dropped = len(rows) - len(begun)
         return _Step(sum(settled) + dropped, begun, 0.0 if dropped else due)
-
-    async def _still_ours(self, session: AsyncSession, tried: Sequence[_Delivery]) -> Sequence[_Delivery]:
-        """The rows that were tried, without those that another process has taken because this one seemed dead."""
-        if self._peers.shards is None or not tried:
-            return tried
-        ours = await outbox_rows.still_taken(session, {one.head.row: one.taken_by for one in tried})
-        return [one for one in tried if one.head.row in ours]
 
     def _tried(self) -> list[_Delivery]:
         return [one for one in self._under_way.values() if one.done]

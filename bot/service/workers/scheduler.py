@@ -16,7 +16,7 @@ from typing import Final
 import structlog
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import ColumnElement, delete, update
+from sqlalchemy import ColumnElement, delete, true, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -150,11 +150,25 @@ class Scheduler:
                 await session.exec(update(TimerRow).where(*this).values(due=later))
 
     async def _look(self) -> _Due:
-        """Everything due now, and the time to the next due moment."""
-        now = to_stamp(self._work.clock.now())
-        kinds = KINDS.timers()
+        """Everything due now, and the time to the next due moment. Most looks find that nothing is due yet."""
+        now, peers = to_stamp(self._work.clock.now()), self._work.database.peers
+        next_ = list[tuple[Timer, int]]()
+        async with self._work.database.read(once=True) as session:
+            if is_later := bool(self._looked) and now >= self._looked:
+                next_ = await self._timers(session, KINDS.timers(), true(), 1)
+            all_years = await years_due(session) if peers.leads else ()
+        years = [(year, at) for year, at in all_years if year not in self._years_given_up]
+        waits = is_later and not any(at <= now for _, at in next_)
+        due, later = ([], next_) if waits else await self._due(now)
+        self._looked = now
+        stamps = [*(at for _, at in later), *(at for _, at in years if at > now)]
+        return _Due(tuple(due), tuple(year for year, at in years if at <= now), self._until(stamps))
+
+    async def _due(self, now: int) -> tuple[list[tuple[Timer, int]], list[tuple[Timer, int]]]:
+        """The timers that are due now, taken for this process, and the next one that is not."""
+        kinds, peers = KINDS.timers(), self._work.database.peers
         quick, slow = ([kind for kind in kinds if kind.is_slow is is_slow] for is_slow in (False, True))
-        is_due, peers = col(TimerRow.due) <= now, self._work.database.peers
+        is_due = col(TimerRow.due) <= now
         async with self._work.database.read() as session:
             due = [
                 *(await self._lost(session, now)),
@@ -162,12 +176,7 @@ class Scheduler:
                 *(await self._timers(session, slow, is_due, AT_ONCE // 10)),
             ]
             later = await self._timers(session, kinds, ~is_due, 1)
-            all_years = await years_due(session) if peers.leads else ()
-        years = [(year, at) for year, at in all_years if year not in self._years_given_up]
-        due = await self._taken(due) if due and peers.shards else due
-        self._looked = now
-        stamps = [*(at for _, at in later), *(at for _, at in years if at > now)]
-        return _Due(tuple(due), tuple(year for year, at in years if at <= now), self._until(stamps))
+        return await self._taken(due) if due and peers.shards else due, later
 
     async def _lost(self, session: AsyncSession, now: int) -> list[tuple[Timer, int]]:
         """Windows that would stay open for long because the system's clock was set back since the last look."""
@@ -223,7 +232,7 @@ class _Context:
         return await self._work.live(match)
 
     async def preferences(self, people: Iterable[Person | None]) -> Mapping[Person, Preferences]:
-        async with self._work.database.read() as session:
+        async with self._work.database.read(once=True) as session:
             return await read_preferences(session, people)
 
     async def was_told(self, match: MatchId) -> bool:

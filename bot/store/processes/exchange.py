@@ -142,14 +142,15 @@ class Exchange:
             StoreError: ``unreachable``: the connection is broken.
         """
         async with self._turn:
-            if self._connection is None or self._connection.is_closed():
+            connection = self._connection  # which may be given up while the answer is waited for
+            if connection is None or connection.is_closed():
                 raise StoreError("unreachable", "the connection to the other processes is broken")
             try:
-                return await self._connection.fetchval(sql, *values)
+                return await connection.fetchval(sql, *values)
             except Exception as error:
                 if postgres.is_refused(error):
                     raise
-                self._connection.terminate()
+                connection.terminate()
                 raise StoreError("unreachable", postgres.told(error)) from error
 
     async def say(self, *words: object) -> None:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from contextlib import suppress
 from typing import Final
 
-from sqlalchemy import text
+from sqlalchemy import ColumnElement, func, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.ports.clock import Clock, SystemClock
@@ -114,8 +114,11 @@ class Membership:
 
     async def tell(self, connection: AsyncConnection, *notices: Notice) -> None:
         """Tells the others when the transaction is committed."""
-        told = [self._exchange.message(one.subject.value, one.number) for one in notices]
-        await connection.execute(_TELL, {"channel": CHANNEL, "told": told})
+        await connection.execute(_TELL, {"channel": CHANNEL, "told": [self._message(one) for one in notices]})
+
+    def telling(self, *notices: Notice) -> tuple[ColumnElement[object], ...]:
+        """As ``Peers.telling``."""
+        return tuple(func.pg_notify(CHANNEL, self._message(one)) for one in notices)
 
     def tell_soon(self, *notices: Notice) -> None:
         """Tells the others at once."""
@@ -140,6 +143,9 @@ class Membership:
         wait = await self._exchange.ask(_START, bucket, _APART)
         assert isinstance(wait, int)
         return max(0, wait) / 1000
+
+    def _message(self, notice: Notice) -> str:
+        return self._exchange.message(notice.subject.value, notice.number)
 
     async def _say(self, notices: tuple[Notice, ...]) -> None:
         for one in notices:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final, Protocol
 
 from msgspec import Struct
+from sqlalchemy import ColumnElement
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ports.shards import Shards
@@ -20,10 +21,11 @@ class Subject(StrEnum):
     """What a notice is about, and its ``number``.
 
     ``MATCH``, ``PERSON``, ``SERVER`` (its settings) and ``BATTLES`` (a server's own) have changed in the store.
-    ``NEWS``: there is something to send or to do for a server.
+    ``ASKED``: somebody else may be asked in a match now. ``NEWS``: there is something to send or to do for a server.
     """
 
     MATCH = "match"
+    ASKED = "asked"
     PERSON = "person"
     SERVER = "server"
     BATTLES = "battles"
@@ -99,6 +101,10 @@ class Peers(Protocol):
         """Tells the others when the connection's transaction is committed."""
         ...
 
+    def telling(self, *notices: Notice) -> tuple[ColumnElement[object], ...]:
+        """The same as what a statement returns (``RETURNING``), which saves one; none for a process that is alone."""
+        ...
+
     def tell_soon(self, *notices: Notice) -> None:
         """Tells the others, at once and without a guarantee."""
         ...
@@ -147,6 +153,11 @@ class Alone:
 
     async def tell(self, connection: AsyncConnection, *notices: Notice) -> None:
         """There is nobody."""
+
+    def telling(self, *notices: Notice) -> tuple[ColumnElement[object], ...]:
+        """There is nobody."""
+        del notices
+        return ()
 
     def tell_soon(self, *notices: Notice) -> None:
         """There is nobody."""

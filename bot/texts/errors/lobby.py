@@ -34,6 +34,7 @@ _CHOICES: Mapping[str, str] = MappingProxyType(
         "ruleset": N_("a rulebook"),
         "option": N_("an option"),
         "pace": N_("a time limit"),
+        "level": N_("a level of the computer"),
         "standing order": N_("a standing order"),
     }
 )
@@ -67,7 +68,7 @@ def _you_are_in_charge(error: refused.YouAreInCharge) -> str:
 @say.register
 def _not_in_charge(error: refused.NotInCharge) -> str:
     if error.seat is None:
-        return _("It isn’t your side’s turn. Whoever leads your next turn can take this then.")
+        return _("It isn’t your side’s turn. The player who leads your next turn can use this then.")
     if error.seat[-1:].isdigit():
         return _("Only the player on your side whose turn it is can take this. Nothing was changed.")
     seat = pgettext(INSIDE, "the {seat}", seat=seat_name(error.seat))
@@ -247,3 +248,13 @@ def _seats_free(error: refused.SeatsFree) -> str:
 @say.register
 def _not_host(error: refused.NotHost) -> str:
     return _("Only the player who opened match #{match} can do that.", match=error.match)
+
+
+@say.register
+def _cannot_be_rated(error: refused.CannotBeRated) -> str:
+    if error.own:
+        return _(
+            "This battle isn’t one of those that come with me, so no one knows how even it is, and I don’t rate it. "
+            "Choose **Not rated** under **More options**, or another battle."
+        )
+    return _("Battles against the rulebook’s own opponent aren’t rated. Choose **Not rated** under **More options**.")

@@ -211,3 +211,11 @@ def _already_so(error: refused.AlreadySo) -> str:
 
 _PAUSE, _RESUME = "pause", "resume"
 """Kinds of ``AlreadySo``."""
+
+
+@say.register
+def _no_takeback_when_rated(_error: refused.NoTakebackWhenRated) -> str:
+    return _(
+        "This battle is rated, so what has been revealed stays. You can undo what no one has seen yet with "
+        "`/turn undo`; your next battle needn’t be rated."
+    )

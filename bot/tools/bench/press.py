@@ -82,10 +82,10 @@ class CountedDatabase(Database):
         return press
 
     @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncSession]:
+    async def read(self, *, once: bool = False) -> AsyncIterator[AsyncSession]:
         """A session that reads, noted."""
         self.opened.append(Opened("read", _callers()))
-        async with super().read() as session:
+        async with super().read(once=once) as session:
             yield session
 
     @asynccontextmanager

@@ -17,6 +17,7 @@ from discord import app_commands
 from bot.discord.commands import GROUPS
 from bot.discord.commands.context_menus import MENUS
 from bot.discord.commands.learn import learn
+from bot.discord.commands.profile import profile, ranks
 from bot.discord.commands.rules import help_
 from bot.discord.commands.translator import COMMAND
 
@@ -82,8 +83,7 @@ def _of_commands() -> Iterator[Message]:
 
 
 def _commands() -> Iterator[AnyCommand]:
-    yield learn
-    yield help_
+    yield from (learn, help_, profile, ranks)
     for menu in MENUS:
         yield menu()
     for group in (make() for make in GROUPS):

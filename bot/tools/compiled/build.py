@@ -3,7 +3,8 @@
 In a checkout the result lies in ``build/compiled``, and ``loader`` finds it as long as the sources are the same; after
 a change the engine runs in plain Python until ``make fast`` is run again. With ``--into FOLDER``, a ``site-packages``
 that holds the engine and never changes (the image), the compiled modules are put beside their sources. mypyc works on a
-copy: in the checkout it would read ``pyproject.toml``, whose ``license`` older versions of setuptools refuse.
+copy: in the checkout it would read ``pyproject.toml``, whose ``license`` older versions of setuptools refuse. In that
+copy records become classes that compiled code reads at once (``records``).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.tools.compiled.loader import STAMP, fingerprint
+from bot.tools.compiled.records import SOURCES, rewrite
 
 ROOT: Final = Path(__file__).parents[3]
 BUILT: Final = ROOT / "build" / "compiled"
@@ -31,8 +33,8 @@ _SETUP: Final = """\
 from mypyc.build import mypycify
 from setuptools import setup
 
-options = ["--config-file=", "--strict", "--follow-imports=silent"]
-setup(name="engine", packages=[], ext_modules=mypycify([*options, *{modules!r}], opt_level="1", debug_level="0"))
+options = ["--config-file=", "--follow-imports=silent"]
+setup(name="engine", packages=[], ext_modules=mypycify([*options, *{modules!r}], opt_level="3", debug_level="0"))
 """
 
 _INSTALLED: Final = """
@@ -63,6 +65,7 @@ def compile_engine(sources: Path, folder: Path, files: list[str]) -> None:
     shutil.rmtree(work, ignore_errors=True)
     shutil.copytree(sources / "engine", work / "engine", ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
     stamp = fingerprint(work / "engine")
+    kept = rewrite(work)
     (work / "setup.py").write_text(_SETUP.format(modules=files), "utf-8")
     done = subprocess.run(
         [sys.executable, "setup.py", "-q", "build_ext", "--inplace"],
@@ -76,7 +79,7 @@ def compile_engine(sources: Path, folder: Path, files: list[str]) -> None:
         sys.stderr.write(done.stdout + done.stderr)
         done.check_returncode()
     shutil.rmtree(folder, ignore_errors=True)
-    for file in _extensions(work):
+    for file in (*_extensions(work), *map(Path, kept)):
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         shutil.move(work / file, folder / file)
     (folder / STAMP).write_text(stamp, "ascii")
@@ -115,7 +118,7 @@ def main() -> None:
         install_loader(Path(sysconfig.get_path("purelib")))
         _say("The engine of this checkout runs compiled until its sources change.")
         return
-    for file in _extensions(BUILT):
+    for file in (*_extensions(BUILT), *map(Path, SOURCES)):
         shutil.copy2(BUILT / file, into / file)
     _say("The installed engine runs compiled.")
 

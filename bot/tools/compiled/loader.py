@@ -64,5 +64,5 @@ class CompiledModules:
         stamp = built / STAMP
         if not stamp.exists() or stamp.read_text("ascii") != fingerprint(engine):
             return {}
-        files = (file for ending in ("*.so", "*.pyd") for file in built.rglob(ending))
+        files = (file for ending in ("*.so", "*.pyd", "*.py") for file in built.rglob(ending))
         return {file.relative_to(built).as_posix().partition(".")[0].replace("/", "."): str(file) for file in files}

@@ -21,7 +21,6 @@ from cyclonedx.model.bom import Bom
 from cyclonedx.model.component import Component, ComponentType
 from cyclonedx.output.json import JsonV1Dot6
 from cyclonedx.schema import SchemaVersion
-from cyclonedx.validation.json import JsonStrictValidator
 from packageurl import PackageURL
 
 from bot.tools.packages.locked import BOT, LockedPackage, installed, license_of, needs, packages_in, said_of
@@ -58,6 +57,8 @@ def as_json(made: Bom) -> str:
     Raises:
         ValueError: it is against the schema.
     """
+    from cyclonedx.validation.json import JsonStrictValidator  # noqa: PLC0415  it builds grammars for a second
+
     text = JsonV1Dot6(made).output_as_string(indent=2)
     if wrong := JsonStrictValidator(SchemaVersion.V1_6).validate_str(text):
         raise ValueError(str(wrong))

@@ -1,32 +1,34 @@
-"""Many battles of self-play into one data file: over processes, to be stopped and gone on with at any time."""
+"""Many battles of self-play, or their positions, into one data file: to be stopped and gone on with at any time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import islice
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
-from bot.tools.training.samples import BattleSamples, Header, framed, mended
+from msgspec import Struct
+
+from bot.tools.executors import Workforce
+from bot.tools.training.data_files import DataError, framed, mended, read_frames, read_header
+from bot.tools.training.positions import observe_battle
+from bot.tools.training.samples import BattleSamples, PlayedBattle, PlayOrder, PositionOrder
 from bot.tools.training.self_play import play_battle
 
-_ValueT = TypeVar("_ValueT")
-_ResultT = TypeVar("_ResultT")
+_FrameT = TypeVar("_FrameT", bound=Struct)
 
-AHEAD = 4
-"""Battles given out to each process before the first of them has come back."""
+Stop = Callable[[], bool]
 
 
-class Each(Protocol):
-    """Computes a function of many values, its results in their order."""
+def never() -> bool:
+    """Goes on to the end."""
+    return False
 
-    def __call__(self, function: Callable[[_ValueT], _ResultT], values: Iterable[_ValueT], /) -> Iterator[_ResultT]: ...
 
-
-def gather(
-    file: Path, header: Header, games: int, each: Each, stop: Callable[[], bool] = lambda: False
-) -> Iterator[BattleSamples]:
+def gather_battles(
+    file: Path, order: PlayOrder, games: int, workers: Workforce, stop: Stop = never
+) -> Iterator[PlayedBattle]:
     """Plays the battles that a file of ``games`` battles lacks, adds each to it, and gives it.
 
     The file is the same whoever computes and however often it was stopped: battles are written in their order, each
@@ -34,35 +36,34 @@ def gather(
 
     Raises:
         DataError: the file was begun with another order.
+        WorkforceError: whoever computes is gone.
     """
-    done = mended(file, header)
+    done = mended(file, order)
+    yield from _added(file, workers.each(partial(play_battle, order), range(done, games)), stop)
+
+
+def gather_positions(
+    file: Path, order: PositionOrder, battles: Path, workers: Workforce, stop: Stop = never
+) -> Iterator[BattleSamples]:
+    """Takes the positions of the battles in a file that a file of positions lacks, adds them to it, and gives them.
+
+    Raises:
+        DataError: a file was begun with another order, or by the rules of today a battle would be another.
+        WorkforceError: whoever computes is gone.
+    """
+    if read_header(battles, PlayOrder) != order.play:
+        raise DataError(f"{battles} has other battles.")
+    done = mended(file, order)
+    played: Iterable[PlayedBattle] = islice(read_frames(battles, PlayOrder, PlayedBattle), done, None)
+    yield from _added(file, workers.each(partial(observe_battle, order), played), stop)
+
+
+def _added(file: Path, frames: Iterator[_FrameT], stop: Stop) -> Iterator[_FrameT]:
+    """Adds frames to a file as they come."""
     with file.open("ab") as stream:
-        for battle in each(partial(play_battle, header), range(done, games)):
-            stream.write(framed(battle))
+        for frame in frames:
+            stream.write(framed(frame))
             stream.flush()
-            yield battle
+            yield frame
             if stop():
                 return
-
-
-def here(function: Callable[[_ValueT], _ResultT], values: Iterable[_ValueT]) -> Iterator[_ResultT]:
-    """Computes in this process."""
-    return map(function, values)
-
-
-def over_processes(jobs: int) -> Each:
-    """Computes in so many processes of this machine."""
-    if jobs <= 1:
-        return here
-
-    def each(function: Callable[[_ValueT], _ResultT], values: Iterable[_ValueT]) -> Iterator[_ResultT]:
-        with ProcessPoolExecutor(jobs) as pool:
-            waiting = []
-            for value in values:
-                waiting.append(pool.submit(function, value))
-                if len(waiting) >= jobs * AHEAD:
-                    yield waiting.pop(0).result()
-            for future in waiting:
-                yield future.result()
-
-    return each

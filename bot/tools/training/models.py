@@ -9,7 +9,6 @@ import numpy as np
 
 from bot.tools.training.fitting import FOLDS, PENALTIES, Fit, fitted
 from bot.tools.training.rows import Floats, TrainingRows
-from bot.tools.training.samples import Header
 from bot.tools.training.scoring import Interval, better, brier
 from engine.judge_model import ANY, FORMAT, JudgeFeature, Model, ModelFile, ModelProvenance
 
@@ -39,7 +38,7 @@ def names_of(
 
 
 def made_models(
-    header: Header, features: Sequence[JudgeFeature], rows: TrainingRows, source: ModelProvenance, units: int = 0
+    features: Sequence[JudgeFeature], rows: TrainingRows, source: ModelProvenance, units: int = 0
 ) -> Iterator[Made]:
     """The models of a family, those for any ruleset first.
 
@@ -122,6 +121,6 @@ def _rounded(numbers: Floats) -> tuple[float, ...]:
     return tuple(float(f"{number:.{DIGITS}g}") for number in numbers.tolist())
 
 
-def model_file(header: Header, made: Sequence[Made]) -> ModelFile:
+def model_file(family: str, made: Sequence[Made]) -> ModelFile:
     """The data file of a family's models."""
-    return ModelFile(format=FORMAT, family=header.family, models=tuple(one.model for one in made))
+    return ModelFile(format=FORMAT, family=family, models=tuple(one.model for one in made))

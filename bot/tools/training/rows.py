@@ -9,7 +9,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.tools.training.samples import CONFEDERATE_VIEW, DataError, Header, read_battles, read_header
+from bot.tools.training.data_files import DataError, read_frames, read_header
+from bot.tools.training.samples import CONFEDERATE_VIEW, BattleSamples, PositionOrder
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
@@ -74,24 +75,26 @@ class TrainingRows:
         return len(np.unique(self.battles))
 
 
-def read_rows(files: Sequence[Path]) -> tuple[Header, TrainingRows]:
-    """The rows of data files with the same features, and the header of the first.
+def read_rows(files: Sequence[Path]) -> tuple[PositionOrder, TrainingRows]:
+    """The rows of files of positions with the same features, and the header of the first.
 
     Raises:
-        DataError: a file is no training data, has other features, or there is no battle.
+        DataError: a file has no positions, or other features, or there is no battle.
     """
-    header = read_header(files[0])
-    wide = len(header.features)
-    rulesets = tuple(sorted({rules for _, rules in header.battles}))
-    scenarios = tuple(sorted({scenario for scenario, _ in header.battles}))
+    order = read_header(files[0], PositionOrder)
+    play, wide = order.play, len(order.features)
+    rulesets = tuple(sorted({rules for _, rules in play.battles}))
+    scenarios = tuple(sorted({scenario for scenario, _ in play.battles}))
     parts: list[Floats] = []
     columns: dict[str, list[float]] = {name: [] for name in ("scores", "battles", "rules", "places", "turns", "starts")}
     battles = 0
     for file in files:
-        other = read_header(file)
-        if (other.family, other.features, set(other.battles)) != (header.family, header.features, set(header.battles)):
-            raise DataError(f"{file} has other features or battles than {files[0]}.")
-        for battle in read_battles(file):
+        other = read_header(file, PositionOrder)
+        if (other.play.family, other.features) != (play.family, order.features):
+            raise DataError(f"{file} has other features than {files[0]}.")
+        if set(other.play.battles) != set(play.battles):
+            raise DataError(f"{file} has other battles than {files[0]}.")
+        for battle in read_frames(file, PositionOrder, BattleSamples):
             parts.append(np.asarray(battle.numbers(), dtype=np.float64).reshape(-1, wide))
             sides = [1 - battle.score if side == CONFEDERATE_VIEW else battle.score for side in battle.sides]
             columns["scores"] += sides
@@ -103,8 +106,8 @@ def read_rows(files: Sequence[Path]) -> tuple[Header, TrainingRows]:
             battles += 1
     if not parts:
         raise DataError("There is no battle in these files.")
-    return header, TrainingRows(
-        features=header.features,
+    return order, TrainingRows(
+        features=order.features,
         rulesets=rulesets,
         scenarios=scenarios,
         values=np.concatenate(parts),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from engine.battle_cry.computer.threat_map import ThreatMap
 from engine.battle_cry.fire import reckon, targets
@@ -26,6 +26,14 @@ class Attack(NamedTuple):
     deadly: int
     ignored: int
     again: Reroll = NEVER
+
+
+Shooter: TypeAlias = tuple[int, int, int, int, int, int, bool]
+"""A unit that attacks, as far as an attack's value rests on it: its id, its hex, the hexes of its move, and of its
+order the battles left, the longest move after which it battles, the dice, and whether they need a general."""
+
+KnownVolleys: TypeAlias = dict[tuple[bytes, bytes, tuple[Shooter, ...]], tuple[float, frozenset[int]]]
+"""Value and beaten enemies of volleys, by the unit and the general in each hex, and the attackers in their sequence."""
 
 
 class Effect(NamedTuple):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry import frames
 from engine.battle_cry.computer.attack_value import Target, attack_on
 from engine.battle_cry.computer.decision_input import DecisionInput
 from engine.battle_cry.decisions.pieces import melee_order, order_of
 from engine.battle_cry.placement import General, Unit
 from engine.decision import PASS, Action
+from engine.records import replace
 
 
 def ignore_flags(given: DecisionInput, frame: frames.IgnoreFlags) -> Action:

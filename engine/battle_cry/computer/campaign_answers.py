@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry import frames
 from engine.battle_cry.computer.decision_input import DecisionInput
 from engine.battle_cry.placement import Unit
 from engine.decision import Action
+from engine.records import replace
 
 
 def _unit(given: DecisionInput, action: Action) -> Unit:

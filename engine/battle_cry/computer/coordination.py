@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
-from engine.battle_cry.computer.attack_value import Attack, Volley, attacks_of
+from engine.battle_cry.computer.attack_value import Attack, Shooter, Volley, attacks_of
 from engine.battle_cry.computer.tasks import Task, Tasks, moved_to
 from engine.battle_cry.computer.threat_map import placed
 from engine.battle_cry.placement import General, Unit
 from engine.battle_cry.position import Position
+from engine.records import replace
 
 OutOfTime = Callable[[], bool]
 
@@ -94,13 +93,29 @@ class Coordination:
         after = (
             replace(self._position, placement=moved_to(self._position.placement, going)) if going else self._position
         )
-        attackers: list[list[Attack]] = []
-        for task, to in zip(tasks, places, strict=True):
-            attackers += self._attacks(after, task, to)
-        volley = Volley(self.threats, after)
-        value = volley.fire(attackers)
-        beaten = volley.beaten()
-        return value + sum(self._change(task, to, beaten) for task, to in zip(tasks, places, strict=True))
+        value, beaten = self._volley(after, tasks, places)
+        return value + sum([self._change(task, to, beaten) for task, to in zip(tasks, places, strict=True)])
+
+    def _volley(
+        self, after: Position, tasks: tuple[Task, ...], places: tuple[int, ...]
+    ) -> tuple[float, frozenset[int]]:
+        """The value of all attacks once everybody has moved, and the enemies that they probably beat."""
+        distance = self.threats.setup.board.grid.distance
+        shooters: list[Shooter] = []
+        for (order, piece, _, _), to in zip(tasks, places, strict=True):
+            if not order.is_general:
+                moved = distance[piece.hex][to] if to != piece.hex else order.moved
+                shooters.append((piece.id, to, moved, order.battles, order.fires_after, order.dice, order.led))
+        placement, known = after.placement, self._tasks.volleys
+        key = placement.unit_at, placement.general_at, tuple(shooters)
+        found = known.get(key)
+        if found is None:
+            attackers: list[list[Attack]] = []
+            for task, to in zip(tasks, places, strict=True):
+                attackers += self._attacks(after, task, to)
+            volley = Volley(self.threats, after)
+            found = known[key] = volley.fire(attackers), volley.beaten()
+        return found
 
     def _attacks(self, after: Position, task: Task, to: int) -> list[list[Attack]]:
         """The possible attacks of a piece from its destination, one list for each battle that it has."""

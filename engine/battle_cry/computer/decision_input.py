@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from hashlib import sha256
+from typing import NamedTuple
 
 from engine.battle_cry.computer.card_value import Cards
 from engine.battle_cry.computer.coordination import OutOfTime, TurnPlan
 from engine.battle_cry.computer.kept_plan import KeptPlan
+from engine.battle_cry.computer.kept_survey import KeptSurvey, Survey
 from engine.battle_cry.computer.piece_value import PieceValues
 from engine.battle_cry.computer.position_value import HexValues
 from engine.battle_cry.computer.tasks import Task
@@ -20,55 +22,72 @@ from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side, side_of
 from engine.battle_cry.view import SeatView
-from engine.decision import Action
+from engine.decision import Action, Seat
+
+
+class GeneralQuestion(NamedTuple):
+    """A question to the computer general: the seat that is asked, the position as it knows it, its legal answers."""
+
+    seat: Seat
+    position: Position
+    actions: Sequence[Action]
+
+
+def question_of(setup: BattleSetup, view: SeatView) -> GeneralQuestion:
+    """The question of a view."""
+    return GeneralQuestion(view.seat, imagine(setup, view), view.actions)
 
 
 class DecisionInput:
-    """One question to the computer general."""
+    """A question, and estimates over its position."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a question, and what is kept from one to the next
         self,
         setup: BattleSetup,
-        view: SeatView,
+        question: GeneralQuestion,
         weights: Weights,
         seed: int,
         out_of_time: OutOfTime,
         *,
         kept: KeptPlan | None = None,
+        surveys: KeptSurvey | None = None,
     ) -> None:
         self.setup = setup
-        self.actions = view.actions
-        self.side: Side = side_of(view.seat)
+        self.seat, self.position, self.actions = question
+        self.side: Side = side_of(question.seat)
         self.weights = weights
         self.out_of_time = out_of_time
-        self.position = imagine(setup, view)
-        self._seat = view.seat
         self._kept = kept
-        self._seed = f"{view.seat}:{seed}"
+        self.surveys = surveys or KeptSurvey(setup, weights)
+        self._seed = f"{question.seat}:{seed}"
 
     @cached_property
+    def _survey(self) -> Survey:
+        return self.surveys.of(self.position)
+
+    @property
     def piece_values(self) -> PieceValues:
         """Values of pieces as the battle stands."""
-        return PieceValues(self.setup, self.position, self.weights)
+        return self._survey.piece_values
 
-    @cached_property
+    @property
     def threats(self) -> ThreatMap:
         """The threat map of the position: what each side could do to a hex next turn."""
-        return ThreatMap(self.setup, self.position, self.piece_values)
+        return self._survey.threats
 
-    @cached_property
+    @property
     def hex_values(self) -> HexValues:
         """Values of ending the turn in a hex."""
-        return HexValues(self.threats)
+        return self._survey.hex_values
 
     @cached_property
     def planner(self) -> Planner:
         """Plans of the turn under way."""
-        return Planner(self.hex_values, self.out_of_time)
+        return Planner(self._survey.tasks, self.out_of_time)
 
     def plan(self) -> TurnPlan:
         """The plan of the turn under way: the one kept while it holds, otherwise a new one."""
-        found = self._kept.find(self._seat, self.position) if self._kept else None
+        found = self._kept.find(self.seat, self.position) if self._kept else None
         if found is None:
             found = self.planner.plan(self.position)
             self.keep(self.position, found)
@@ -77,7 +96,7 @@ class DecisionInput:
     def keep(self, position: Position, plan: TurnPlan) -> None:
         """Keeps a plan for a position to which an answer leads."""
         if self._kept is not None:
-            self._kept.keep(self._seat, position, plan)
+            self._kept.keep(self.seat, position, plan)
 
     def follow(self, task: Task, to: int) -> None:
         """Notes a move of the plan as the answer."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
-from engine.battle_cry.computer.attack_value import Attack, Volley, attacks_of
+from engine.battle_cry.computer.attack_value import Attack, KnownVolleys, Volley, attacks_of
 from engine.battle_cry.computer.position_value import HexValues
 from engine.battle_cry.computer.threat_map import placed
 from engine.battle_cry.frames import GiveOrders, MoveUnits
@@ -16,6 +14,7 @@ from engine.battle_cry.placing import with_general_at, with_unit_at
 from engine.battle_cry.position import Order, Position
 from engine.battle_cry.sides import ENEMY
 from engine.hexgrid import hexes_of
+from engine.records import replace
 
 
 class Destination(NamedTuple):
@@ -46,9 +45,10 @@ class Task(NamedTuple):
 class Tasks:
     """Makes tasks over one threat map, and caches them."""
 
-    def __init__(self, hex_values: HexValues) -> None:
+    def __init__(self, hex_values: HexValues, volleys: KnownVolleys | None = None) -> None:
         self.hex_values = hex_values
         self.threats = hex_values.threats
+        self.volleys: KnownVolleys = {} if volleys is None else volleys
         self._known: dict[tuple[Order, type], Task] = {}
 
     def of(self, position: Position, order: Order) -> Task:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry import frames
 from engine.battle_cry.computer.battle_answers import driven
 from engine.battle_cry.computer.decision_input import DecisionInput
@@ -15,6 +13,7 @@ from engine.battle_cry.placement import OFF, Unit
 from engine.battle_cry.sides import ARMS, SYMBOL
 from engine.chance import FACES
 from engine.decision import PASS, Action
+from engine.records import replace
 
 LITTLE = 0.01
 """The least gain, in flags, for which a general moves."""

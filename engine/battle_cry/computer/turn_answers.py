@@ -56,6 +56,12 @@ def play_card(given: DecisionInput, frame: frames.PlayCard) -> Action:
     return chosen.action
 
 
+def likeliest_cards(given: DecisionInput) -> list[tuple[Action, float]]:
+    """The playable cards with their values by a quick plan, in flags, the most valuable first."""
+    worth = [(promise.action, promise.sketch + promise.extra) for promise in _card_options(given)]
+    return sorted(worth, key=lambda one: -one[1])
+
+
 def _card_options(given: DecisionInput) -> list[_CardOption]:
     """The playable cards with their values; when time is short, only the first ones in hand."""
     found: list[_CardOption] = []

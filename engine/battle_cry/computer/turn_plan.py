@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry.computer.coordination import Coordination, OutOfTime, TurnPlan
-from engine.battle_cry.computer.position_value import HexValues
 from engine.battle_cry.computer.tasks import Task, Tasks
 from engine.battle_cry.frames import GiveOrders
 from engine.battle_cry.movement import piece_of
 from engine.battle_cry.orders import candidates, has_room, holders, order_from
 from engine.battle_cry.placement import OFF, Unit
 from engine.battle_cry.position import Position
+from engine.records import replace
 
 
 class Planner:
     """Makes plans over one threat map, for the positions that cards and choices lead to."""
 
-    def __init__(self, hex_values: HexValues, out_of_time: OutOfTime) -> None:
-        self.hex_values = hex_values
-        self.threats = hex_values.threats
-        self._tasks = Tasks(hex_values)
+    def __init__(self, tasks: Tasks, out_of_time: OutOfTime) -> None:
+        self.hex_values = tasks.hex_values
+        self.threats = tasks.threats
+        self._tasks = tasks
         self._out_of_time = out_of_time
 
     def sketch(self, position: Position) -> TurnPlan:
@@ -39,7 +37,7 @@ class Planner:
         frame = position.stack[-1]
 
         def fits(tasks: tuple[Task, ...]) -> bool:
-            return isinstance(frame, GiveOrders) and _fit(frame, tasks)
+            return isinstance(frame, GiveOrders) and can_order(frame, tasks)
 
         return Coordination(self._tasks, position, fits, self._out_of_time).improve(self.sketch(position))
 
@@ -65,12 +63,12 @@ class Planner:
     def _chosen(self, frame: GiveOrders, free: list[Task]) -> list[Task]:
         chosen: list[Task] = []
         for task in free:
-            if task.gain > 0 and _fit(frame, (*chosen, task)):
+            if task.gain > 0 and can_order(frame, (*chosen, task)):
                 chosen.append(task)
         return chosen
 
 
-def _fit(frame: GiveOrders, tasks: tuple[Task, ...]) -> bool:
+def can_order(frame: GiveOrders, tasks: tuple[Task, ...]) -> bool:
     """Whether a card can order all of these tasks, no general together with his own unit."""
     if len(frame.given) + len(tasks) > frame.most or len({task.piece.hex for task in tasks}) < len(tasks):
         return False

@@ -8,23 +8,110 @@ way is a field here, whose default is the first version's way.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import inf
 
 from msgspec import Struct
 
 from engine.battle_cry.computer.weights import STEADY, Weights
+from engine.records import replace
+
+
+class TrialNumbers(Struct, frozen=True, kw_only=True):
+    """How turns are compared by trials (``engine.battle_cry.search.trials``).
+
+    Each gets ``first`` trials; the ``rivals`` best besides the planned one get ``further`` ones. ``guard`` is the
+    number of standard errors by which another turn has to be better than the planned one. ``hit`` is what a hit of luck
+    is worth, as a chance to win.
+    """
+
+    first: int = 6
+    further: int = 6
+    rivals: int = 2
+    guard: float = 0.7
+    hit: float = 0.047
+
+
+class CardSearch(Struct, frozen=True, kw_only=True):
+    """How cards are tried out before one is played.
+
+    ``cards`` is the most that are tried: those whose quick plan is worth less than the planned card's by more than
+    ``margin`` flags are not. With a ``final`` the best so many are tried once more, each with the best change of its
+    own plan.
+    """
+
+    cards: int = 5
+    margin: float = inf
+    trials: TrialNumbers = TrialNumbers()
+    final: int = 0
+
+
+class ReplySearch(Struct, frozen=True, kw_only=True):
+    """How the best plans are tried with the enemy's turn that follows.
+
+    He plans it less closely than he would: ``width`` and ``spares`` are those of his weights.
+    """
+
+    trials: TrialNumbers = TrialNumbers(first=12, further=0)
+    width: int = 2
+    spares: int = 1
+
+    def weights(self, own: Weights) -> Weights:
+        """The enemy's weights, for whom one's own would be these."""
+        return replace(own, width=self.width, spares=self.spares)
+
+
+class PlanSearch(Struct, frozen=True, kw_only=True):
+    """How changes of a plan are tried out before it is followed.
+
+    ``width`` is the number of destinations of a piece. The best change is changed again, so many ``rounds`` in all.
+    With ``replies`` the best plan, the best of the others and the one made without trials are tried once more, with
+    the enemy's turn that follows.
+    """
+
+    width: int = 3
+    trials: TrialNumbers = TrialNumbers(first=3, further=9, rivals=3)
+    rounds: int = 1
+    replies: ReplySearch | None = None
 
 
 class ArchieVersion(Struct, frozen=True, kw_only=True):
     """A version of the general: the weights of his judgment, and his ways.
 
     ``one_plan``: he makes one plan a turn and follows it, instead of planning anew at each order and each move.
+    ``whims`` is the share of the choices of his own turn that he leaves to chance. With a ``search`` he tries cards out
+    before he plays one, with ``plans`` also changes of his plan before he follows it, with ``answers`` also retreats,
+    ground and the like (``engine.battle_cry.search``).
     """
 
     weights: Weights = STEADY
     one_plan: bool = False
+    whims: float = 0.0
+    search: CardSearch | None = None
+    plans: PlanSearch | None = None
+    answers: TrialNumbers | None = None
 
 
 FIRST = ArchieVersion()
 
-VERSIONS: Mapping[str, ArchieVersion] = {"archie-1": FIRST, "archie-2": ArchieVersion(one_plan=True)}
+RECRUIT = ArchieVersion(one_plan=True, whims=0.25, weights=Weights(danger=0.2, width=0, spares=0))
+"""A beginner: each piece does what seems best for it alone, danger is hardly seen, and some choices are whims."""
+
+CAREFUL = Weights(advance=0.0, prospect=0.25)
+"""Less drawn to the enemy, and to what could be done next turn."""
+
+VERSIONS: Mapping[str, ArchieVersion] = {
+    "archie-1": FIRST,
+    "archie-2": ArchieVersion(one_plan=True),
+    "recruit-1": RECRUIT,
+    "archie-3": ArchieVersion(one_plan=True, weights=CAREFUL, search=CardSearch()),
+    "archie-4": ArchieVersion(one_plan=True, weights=CAREFUL, search=CardSearch(margin=0.5)),
+    "archie-5": ArchieVersion(one_plan=True, weights=CAREFUL, search=CardSearch(margin=0.5), plans=PlanSearch()),
+    "archie-6": ArchieVersion(
+        one_plan=True,
+        weights=CAREFUL,
+        search=CardSearch(margin=0.5, final=3),
+        plans=PlanSearch(width=5, rounds=2, trials=TrialNumbers(first=4, further=12, rivals=3), replies=ReplySearch()),
+        answers=TrialNumbers(),
+    ),
+}
 """The versions by name, the oldest first."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry import frames
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.decisions.handler import Handler, Handlers
@@ -20,6 +18,7 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS, ENEMY, SYMBOL, Arm
 from engine.decision import PASS, Action
 from engine.hexgrid import hexes_of
+from engine.records import replace
 
 ROLL = "roll"
 BACK = "back"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.combat import after_losses
 from engine.battle_cry.decisions.about import owner
@@ -15,6 +13,7 @@ from engine.battle_cry.retreat import retreat_unit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS
 from engine.decision import Action
+from engine.records import replace
 
 REMOVE = "remove"
 BEFORE = "before"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry import frames
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.cards import card_table
@@ -20,6 +18,7 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.special.locks import release_trait
 from engine.decision import PASS, Action
+from engine.records import replace
 
 SKIRMISH = "skirmish"
 RELEASE = "release"
@@ -35,7 +34,7 @@ def _card_options(setup: BattleSetup, position: Position, frame: frames.PlayCard
     releasing = setup.rules.releasing(setup, position)
     before = setup.rules.before_card(setup, position, frame)
     return [
-        *(Action(verb, card) for verb in verbs for card in cards),
+        *[setup.actions.card(verb, card) for verb in verbs for card in cards],
         *(Action(RELEASE, card) for card in cards if card in releasing),
         *before,
         *([PASS] if before and not cards else []),
@@ -50,8 +49,7 @@ def _play_card(context: ActionContext, frame: frames.PlayCard, action: Action) -
         context.setup.rules.prepare(context, frame, action)
         return
     take_from_hand(context, context.position.hand, action.subject)
-    context.pop()
-    context.set(table=action.subject)
+    context.position = replace(context.position, stack=context.position.stack[:-1], table=action.subject)
     if context.setup.rules.entrusts:
         context.push(frames.Entrust(action.verb))
     else:

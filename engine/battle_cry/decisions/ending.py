@@ -14,6 +14,7 @@ from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.decision import PASS, Action
+from engine.records import replace
 
 
 def _hand(frame: frames.DiscardCard | frames.ShedCard) -> int:
@@ -44,13 +45,13 @@ def end_turn(context: ActionContext) -> None:
     """Discards the card played and draws: first players who fought back, last the one whose turn it was."""
     position = context.position
     side, hand, card, effective = position.active, position.hand, position.table, position.effective
-    context.set(stack=position.stack[:-1], orders=(), combat=None)
+    context.position = replace(position, stack=position.stack[:-1], orders=(), combat=None)
     context.count_flags(side)
     if context.outcome:
         return
     if card:
         discard(context, side, card)
-        context.set(table="", effective="")
+        context.position = replace(context.position, table="", effective="")
     if any(context.position.owed):
         _draw_owed(context, side, hand)
     if not card or use_surplus(context, hand, 1):

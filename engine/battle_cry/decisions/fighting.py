@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry import combat as battle
 from engine.battle_cry import frames
 from engine.battle_cry.action_context import ActionContext
@@ -20,6 +18,8 @@ from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
 from engine.decision import PASS, Action
+from engine.hexgrid import beside
+from engine.records import replace
 
 
 def _in_melee(setup: BattleSetup, position: Position, frame: frames.CompulsoryMelee) -> list[Unit]:
@@ -31,28 +31,30 @@ def _in_melee(setup: BattleSetup, position: Position, frame: frames.CompulsoryMe
 
 
 def _melee_options(setup: BattleSetup, position: Position, frame: frames.CompulsoryMelee) -> list[Action]:
-    names, enemies = setup.names, position.placement.unit_mask[ENEMY[position.active]]
-    actions = []
+    placement, side = position.placement, position.active
+    enemies = placement.unit_mask[ENEMY[side]]
+    actions: list[Action] = []
+    if not placement.unit_mask[side] & beside(setup.board.grid, enemies):
+        return actions
     for unit in sorted(_in_melee(setup, position, frame), key=lambda unit: unit.hex):
         near = setup.board.grid.neighbour_mask[unit.hex] & enemies
+        if not near:
+            continue
         order = order_of(position, unit) or melee_order(position, unit)
-        if near and order.battles and order.moved <= order.fires_after:
+        if order.battles and order.moved <= order.fires_after:
             found = targets(setup, position, unit, order)
-            actions += [Action("battle", names[unit.hex], ">", names[to]) for to in found if near >> to & 1]
+            actions += setup.actions.battles(unit.hex, [to for to in found if near >> to & 1])
     return actions
 
 
 def _battle_options(setup: BattleSetup, position: Position, frame: frames.BattleUnits) -> list[Action]:
-    names = setup.names
-    actions = []
+    actions: list[Action] = []
     for order in position.orders:
         if order.is_general or not order.battles or order.moved > order.fires_after:
             continue
         unit = position.placement.units[order.piece]
         if unit.hex != OFF and (position.team is None or is_led(setup, position, unit)):
-            actions += [
-                Action("battle", names[unit.hex], ">", names[to]) for to in targets(setup, position, unit, order)
-            ]
+            actions += setup.actions.battles(unit.hex, targets(setup, position, unit, order))
     return [*actions, PASS] if actions else []
 
 
@@ -66,7 +68,8 @@ def _battle(context: ActionContext, frame: frames.BattleUnits | frames.Compulsor
     order = known or melee_order(context.position, unit)
     spent = replace(order, battles=order.battles - 1)
     others = context.position.orders
-    context.set(orders=tuple([spent if one is known else one for one in others]) if known else (*others, spent))
+    orders = tuple([spent if one is known else one for one in others]) if known else (*others, spent)
+    context.position = replace(context.position, orders=orders)
     to = context.setup.board.grid.index[action.object]
     target = context.placement.unit(to)
     if target and context.setup.rules.may_withdraw(context.setup, context.position, unit, order, target):

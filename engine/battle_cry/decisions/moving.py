@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry import frames
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.decisions.handler import Handler, Handlers
@@ -12,7 +10,7 @@ from engine.battle_cry.effects import arms
 from engine.battle_cry.events import Moved
 from engine.battle_cry.leading import is_halted, is_led, led_units
 from engine.battle_cry.movement import destinations, goes_along, piece_of
-from engine.battle_cry.orders import candidates, give, holders, order_from
+from engine.battle_cry.orders import fitting, give, holders, order_from
 from engine.battle_cry.placement import OFF, General, Unit
 from engine.battle_cry.position import Order, Position
 from engine.battle_cry.setup import BattleSetup
@@ -20,6 +18,7 @@ from engine.battle_cry.sides import SEATS
 from engine.battle_cry.special.arriving import arrive, arrive_options, pieces_due
 from engine.battle_cry.special.leaving import exit_flags, leave
 from engine.decision import PASS, Action
+from engine.records import replace
 from engine.sections import SECTIONS
 
 # Before the card: reinforcements
@@ -53,12 +52,11 @@ def _choose_section(context: ActionContext, frame: frames.ChooseSection, action:
 def _order_options(setup: BattleSetup, position: Position, frame: frames.GiveOrders) -> list[Action]:
     if len(frame.given) >= frame.most:
         return []
+    units, generals = fitting(setup, position, frame)
+    if not units and not generals:
+        return []
     of_units, of_generals = setup.actions.order_unit, setup.actions.order_general
-    actions = [
-        of_generals[piece.hex] if isinstance(piece, General) else of_units[piece.hex]
-        for piece in candidates(setup, position, frame)
-    ]
-    return [*actions, PASS] if actions else []
+    return [*[of_units[hex_] for hex_ in units], *[of_generals[hex_] for hex_ in generals], PASS]
 
 
 def _give_order(context: ActionContext, frame: frames.GiveOrders, action: Action) -> None:
@@ -92,7 +90,9 @@ def _move_options(setup: BattleSetup, position: Position, frame: frames.MoveUnit
             and not is_halted(setup, position, piece)
         ):
             actions.append(Action("move", setup.names[piece.hex], "-", "off"))
-    return [*actions, PASS] if actions else []
+    if actions:
+        actions.append(PASS)
+    return actions
 
 
 def _move(context: ActionContext, frame: frames.MoveUnits, action: Action) -> None:
@@ -195,7 +195,7 @@ STEPS: Handlers = {
         _give_order,
         numbers=lambda setup, position, frame: (
             len(frame.given),
-            min(sum(pool.count for pool in frame.pools), frame.most),
+            min(sum([pool.count for pool in frame.pools]), frame.most),
         ),
     ),
     frames.MoveUnits: Handler("move", "Move", _move_options, _move),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.decisions.about import owner
 from engine.battle_cry.decisions.card import carry_out
@@ -18,6 +16,7 @@ from engine.battle_cry.roster import bit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import side_of
 from engine.decision import PASS, Action, Seat
+from engine.records import replace
 
 ENTRUST = "entrust"
 

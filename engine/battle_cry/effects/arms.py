@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.cards import Card, card_table
 from engine.battle_cry.effects.common import anywhere, cards_held, effect, one_order
@@ -14,6 +12,7 @@ from engine.battle_cry.orders import general_order, give, is_ordered, may_order,
 from engine.battle_cry.placement import Unit
 from engine.battle_cry.position import Position
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL, Arm
+from engine.records import replace
 
 
 def _ready(context: ActionContext, *arms: Arm) -> list[Unit]:

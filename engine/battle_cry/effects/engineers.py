@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.cards import Card
 from engine.battle_cry.effects.common import cards_held, effect, one_order
@@ -19,6 +17,7 @@ from engine.battle_cry.position import Work
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL
 from engine.decision import Action
 from engine.hexgrid import hexes_of
+from engine.records import replace
 
 if TYPE_CHECKING:
     from engine.battle_cry.position import Position

@@ -20,8 +20,11 @@ if TYPE_CHECKING:
     from engine.battle_cry.position import Position
     from engine.battle_cry.setup import BattleSetup
 
+COPYING = "counter-attack"
+"""The effect of a card that copies another."""
 
-@effect("counter-attack")
+
+@effect(COPYING)
 def counter_attack(context: ActionContext, card: Card) -> None:
     """The card of the enemy's last own turn, left and right changed; with nothing to copy, it orders nothing."""
     copied = copy_of(context.position, card.id)
@@ -32,15 +35,18 @@ def counter_attack(context: ActionContext, card: Card) -> None:
 
 def copy_of(position: Position, card: str) -> str:
     """The id that a card counts as: its own, or that of the card which a Counter-Attack copies."""
-    if card_table()[card].effect != "counter-attack":
-        return card
-    played = position.played[ENEMY[position.active]]
-    return card_table()[played].mirrored if played else card
+    return counted_as(card, position.played[ENEMY[position.active]])
+
+
+def counted_as(card: str, enemys: str) -> str:
+    """The id that a card counts as after a card of the enemy's last own turn, which is empty where it had none."""
+    copies = card_table()[card].effect == COPYING and enemys
+    return card_table()[enemys].mirrored if copies else card
 
 
 @effect("fight-back")
 def fight_back(context: ActionContext, card: Card) -> None:
-    """Played on one's own turn it orders nothing (reading 12); the reaction is handled elsewhere."""
+    """Played on one's own turn it orders nothing (reading 12); ``decisions.fighting`` has the reaction."""
 
 
 @effect("sharpshooter")

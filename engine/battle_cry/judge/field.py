@@ -5,8 +5,6 @@ It is made of the public part of a view, so it is the same for every seat that s
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from engine.battle_cry.determinize import open_placement, open_works
 from engine.battle_cry.placement import General, Unit
 from engine.battle_cry.position import Position, Trophy
@@ -25,6 +23,10 @@ class Field:
         sign: 1 if the Union moves, else -1: the sign of what is good for the side to move.
         missing: the flags that each side still needs, at least 1.
         begun: whether the card of this turn is on the table.
+        viewer: the side of the seat whose view it is; ``None`` for a watcher.
+        hand: the hand of that seat; ``None`` for a watcher, or a seat without one.
+        open_units: the units, by id, that the side to move has ordered and that have not battled.
+        distance: the distances of all hexes from one another.
     """
 
     def __init__(self, setup: BattleSetup, view: PublicView) -> None:
@@ -39,11 +41,22 @@ class Field:
         self.flags = tuple(len(side.stand) for side in view.sides)
         self.missing = tuple(max(setup.goal[side] - self.flags[side], 1) for side in PAIR)
         self.begun = bool(view.table)
+        own = view if isinstance(view, SeatView) else None
+        self.viewer: Side | None = side_of(own.seat) if own is not None else None
+        self.hand: tuple[str, ...] | None = own.hand if own is not None else None
+        self.open_units: tuple[int, ...] = tuple([one.id for one in view.units if one.ordered and not one.battled])
+        self.distance: tuple[tuple[int, ...], ...] = setup.board.grid.distance
+        self._position: Position | None = None
 
-    @cached_property
+    @property
     def position(self) -> Position:
         """The position without what is hidden: empty hands, no decks, nothing asked."""
-        stands = tuple(tuple(Trophy(one.kind, one.name) for one in side.stand) for side in self.view.sides)
+        if self._position is None:
+            self._position = self._public_position()
+        return self._position
+
+    def _public_position(self) -> Position:
+        stands = [tuple([Trophy(one.kind, one.name) for one in side.stand]) for side in self.view.sides]
         return Position(
             turn=self.view.turn,
             active=self.mover,
@@ -56,32 +69,12 @@ class Field:
             effective=self.view.counts_as,
         )
 
-    @cached_property
-    def viewer(self) -> Side | None:
-        """The side of the seat whose view it is; ``None`` for a watcher."""
-        return side_of(self.view.seat) if isinstance(self.view, SeatView) else None
-
-    @property
-    def hand(self) -> tuple[str, ...] | None:
-        """The hand of the seat whose view it is; ``None`` for a watcher, or a seat without one."""
-        return self.view.hand if isinstance(self.view, SeatView) else None
-
     @property
     def shared(self) -> bool:
         """Whether sides have several players: then hands and orders are not reckoned with."""
         return self.setup.roster.shared
 
-    @cached_property
-    def open_units(self) -> tuple[int, ...]:
-        """The units, by id, that the side to move has ordered and that have not battled."""
-        return tuple(unit.id for unit in self.view.units if unit.ordered and not unit.battled)
-
-    @cached_property
-    def distance(self) -> tuple[tuple[int, ...], ...]:
-        """The distances of all hexes from one another."""
-        return self.setup.board.grid.distance
-
     def gap(self, unit: Unit | General) -> int:
         """The distance to the nearest enemy unit, 0 when there is none."""
         row = self.distance[unit.hex]
-        return min((row[enemy.hex] for enemy in self.units[1 - unit.side]), default=0)
+        return min([row[enemy.hex] for enemy in self.units[1 - unit.side]], default=0)

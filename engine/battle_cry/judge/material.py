@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import sqrt
 
 from engine.battle_cry.judge.field import PAIR, Field
 from engine.battle_cry.placement import Unit
@@ -34,6 +35,7 @@ FEATURES = (
     _material("generals", "generals on the board"),
     _material("awaited_units", "units yet to arrive"),
     _material("cards", "cards in hand"),
+    _material("race", "flags that the enemy still needs less one's own, over the root of both together"),
 )
 
 
@@ -44,10 +46,14 @@ def values(field: Field) -> tuple[float, ...]:
     share = (figures[0] - figures[1]) / max(sum(figures), 1)
     found = [one - other for one, other in zip(union, confederate, strict=True)]
     found[_SHARE] = share
+    own, other = field.missing
+    found[_RACE] = (other - own) / sqrt(own + other)
     return tuple(found)
 
 
-_SHARE = next(place for place, one in enumerate(FEATURES) if one.name == "figures_share")
+_SHARE, _RACE = (
+    next(place for place, one in enumerate(FEATURES) if one.name == name) for name in ("figures_share", "race")
+)
 
 
 def _of(field: Field, side: Side) -> list[float]:
@@ -70,6 +76,7 @@ def _of(field: Field, side: Side) -> list[float]:
         len(field.generals[side]),
         awaited,
         field.view.sides[side].cards,
+        0.0,
     ]
 
 

@@ -1,28 +1,21 @@
-"""Dear features: what each side could do next, by the computer general's survey of attacks and hexes."""
+"""Features of what each side could do next: attacks that threaten, and what a turn could gain."""
 
 from __future__ import annotations
 
-from functools import cached_property
-
-from msgspec.structs import replace
-
-from engine.battle_cry.computer.odds import chance_of
-from engine.battle_cry.computer.piece_value import PieceValues
-from engine.battle_cry.computer.position_value import HexValues
-from engine.battle_cry.computer.threat_map import ThreatMap
 from engine.battle_cry.computer.weights import STEADY
-from engine.battle_cry.judge.field import PAIR, Field
+from engine.battle_cry.judge.field import Field
 from engine.battle_cry.judge.sketch import Sketch
+from engine.battle_cry.judge.strikes import Strikes, falls, harm
 from engine.battle_cry.judge.unseen import Hands
-from engine.battle_cry.placement import Unit
-from engine.battle_cry.sides import Side
+from engine.battle_cry.placement import General
+from engine.battle_cry.sides import ENEMY, Side
 from engine.judge_model import JudgeFeature
-
-EVEN = replace(STEADY, urgency=0.0, victory=1.0, last_general=0.0)
-"""The computer general's weights with every flag worth the same: how many are needed is the model's affair."""
 
 WORST = 3
 """The number of dangers that are told apart."""
+
+ALL_OUT = 3
+"""The number of units that attack one enemy together where it is to be eliminated."""
 
 MOVING = frozenset({"give-orders", "choose-section", "move"})
 """The kinds of decision after the card and before the battles."""
@@ -44,8 +37,8 @@ FEATURES = (
     _dear("waiter_danger_3", "third worst danger to a unit of the other side"),
     _dear("mover_dangers", "sum of the dangers to all units of the side to move"),
     _dear("waiter_dangers", "sum of the dangers to all units of the other side"),
-    _dear("mover_flag_danger", "expected units lost by the side to move if every unit in danger were attacked"),
-    _dear("waiter_flag_danger", "expected units lost by the other side if every unit in danger were attacked"),
+    _dear("mover_fall", "chance that the side to move loses the unit that three enemies can best attack together"),
+    _dear("waiter_fall", "chance that the other side loses the unit that three enemies can best attack together"),
     _dear("mover_generals_danger", "sum of the chances that generals of the side to move fall next turn"),
     _dear("waiter_generals_danger", "sum of the chances that generals of the other side fall next turn"),
     _dear("mover_attackers", "units of the side to move that could attack in this turn"),
@@ -62,82 +55,72 @@ FEATURES = (
     _dear("waiter_potential", "gain of the three best orders of the other side, whatever its cards"),
     _dear("mover_decisive", "best sketched gain of the side to move, over the flags that it needs"),
     _dear("waiter_decisive", "best sketched gain of the other side, over the flags that it needs"),
+    _dear("mover_final", "chance that the other side takes its last flag by such an attack, less is better"),
+    _dear("waiter_final", "chance that the side to move takes its last flag by such an attack"),
 )
 
 
 class NextTurns:
-    """The dear features of one field."""
+    """The features of one field."""
 
     def __init__(self, field: Field, hands: Hands) -> None:
         self.field = field
         self.hands = hands
+        self.strikes = Strikes(field)
+        self._falls: tuple[float, ...] = ()
 
     def values(self) -> tuple[float, ...]:
         """The values of ``FEATURES`` for the Union; all 0 where sides have several players."""
-        if self.field.shared:
+        field = self.field
+        if field.shared:
             return (0.0,) * len(FEATURES)
-        mover, waiter = self.field.mover, self.field.waiter
-        found: list[float] = []
-        for own, other in zip(self._dangers(mover), self._dangers(waiter), strict=True):
-            found += [-own, other]
-        dangers = [*found[0 : 2 * WORST : 2], *found[1 : 2 * WORST : 2], *found[2 * WORST :]]
-        plans: list[float] = []
-        for own, other in zip(self._plans(mover), self._plans(waiter), strict=True):
-            plans += [own, -other]
-        return tuple(self.field.sign * one for one in (*dangers, *plans))
-
-    @cached_property
-    def _hex_values(self) -> HexValues:
-        setup, position = self.field.setup, self.field.position
-        return HexValues(ThreatMap(setup, position, PieceValues(setup, position, EVEN)))
+        self._falls = self._worst_falls()
+        own, other = self._dangers(field.mover), self._dangers(field.waiter)
+        found = [-one for one in own[:WORST]] + other[:WORST]
+        for mine, theirs in zip(own[WORST:], other[WORST:], strict=True):
+            found += [-mine, theirs]
+        for mine, theirs in zip(self._plans(field.mover), self._plans(field.waiter), strict=True):
+            found += [mine, -theirs]
+        finals = [self._final(field.mover), -self._final(field.waiter)]
+        return tuple(field.sign * one for one in (*found, *finals))
 
     def _dangers(self, side: Side) -> list[float]:
-        """The three worst dangers of a side, their sum, expected units lost, and generals'."""
-        threats = self._hex_values.threats
-        hits = [(unit, threats.hits_at(unit, unit.hex)) for unit in self.field.units[side]]
-        values = threats.piece_values
-        harms = sorted((values.harm(side, unit.figures, number) for unit, number in hits), reverse=True)
+        """The three worst dangers of a side, their sum, the chance of a loss, and generals' dangers."""
+        strikes, units = self.strikes, self.field.units[side]
+        harms = sorted((harm(unit.figures, strikes.expected(unit)) for unit in units), reverse=True)
         worst = (harms + [0.0] * WORST)[:WORST]
-        lost = sum(chance_of(number, unit.figures) for unit, number in hits)
-        return [*worst, sum(harms), lost, self._generals(side, {unit.hex: (unit, number) for unit, number in hits})]
+        return [*worst, sum(harms), self._falls[side], sum(map(self._lost, self.field.generals[side]))]
 
-    def _generals(self, side: Side, hits: dict[int, tuple[Unit, float]]) -> float:
-        """The sum of the chances that a side's generals fall: alone, or with their unit."""
-        risk = 0.0
-        for general in self.field.generals[side]:
-            led = hits.get(general.hex)
-            if led is None:
-                risk += self._hex_values.fall(general, general.hex)
-            else:
-                risk += STEADY.shield * chance_of(led[1], led[0].figures)
-        return risk
+    def _worst_falls(self) -> tuple[float, ...]:
+        """For each side the chance that it loses the unit that three enemies can best attack together."""
+        strikes = self.strikes
+        return tuple(
+            max((falls(unit.figures, strikes.all_out(unit, ALL_OUT)) for unit in units), default=0.0)
+            for units in self.field.units
+        )
 
-    @cached_property
-    def _attackers(self) -> tuple[int, ...]:
-        """For each side the number of its units that could attack in their next turn."""
-        threats = self._hex_values.threats
-        found: tuple[set[int], ...] = (set(), set())
-        for side in PAIR:
-            for unit in self.field.units[side]:
-                found[1 - side].update(id_ for _, id_ in threats.hits_by_enemy(unit, unit.hex))
-        return tuple(len(ids) for ids in found)
+    def _final(self, side: Side) -> float:
+        """The chance of a side's loss, if the enemy needs one flag more."""
+        return -self._falls[side] if self.field.missing[ENEMY[side]] == 1 else 0.0
+
+    def _lost(self, general: General) -> float:
+        """The chance that a general falls with his unit; a general alone near the enemy counts like a weak one."""
+        unit = self.field.placement.unit(general.hex)
+        if unit is not None:
+            return STEADY.shield * falls(unit.figures, self.strikes.expected(unit))
+        return ALONE if 0 < self.field.gap(general) <= WORST else 0.0
 
     def _plans(self, side: Side) -> list[float]:
-        hands, sketch = self.hands, Sketch(self._hex_values, side, self.field.view.sides[side].cards)
-        if side == self.field.mover and self.field.begun:
+        hands, sketch, field = self.hands, Sketch(self.field, self.strikes, side), self.field
+        ahead = 1.0
+        if side == field.mover and field.begun:
             best = mean = self._rest(sketch)
+            ahead = 0.0
         else:
-            best = hands.best(side, sketch.gains)
-            mean = hands.mean(side, sketch.gains.__getitem__)
-        ahead = 0.0 if side == self.field.mover and self.field.begun else 1.0
-        return [
-            self._attackers[side],
-            best,
-            mean,
-            ahead * sketch.best,
-            ahead * sketch.potential,
-            best / self.field.missing[side],
-        ]
+            gains = {card: sketch.gain(card) for card in hands.possible(side)}
+            best, mean = hands.best(side, gains), hands.mean(side, gains.__getitem__)
+        attackers = float(len(sketch.likely))
+        return [attackers, best, mean, ahead * sketch.best, ahead * sketch.potential, best / field.missing[side]]
 
     def _rest(self, sketch: Sketch) -> float:
         """The gain of what is left of the turn under way, once its card is on the table."""
@@ -147,3 +130,7 @@ class NextTurns:
         if kind in MOVING and not ordered:
             return sketch.gain(view.counts_as) if view.counts_as else sketch.best
         return sketch.left(self.field.open_units, moving=kind in MOVING)
+
+
+ALONE = 0.2
+"""The chance that a general alone, with an enemy within three hexes, falls in a turn."""

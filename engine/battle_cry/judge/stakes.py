@@ -1,4 +1,4 @@
-"""Cheap features of tempo and of what else decides the battle: turns, held ground, exits, arrivals."""
+"""Cheap features of tempo and of what else decides the battle: held ground, exits, arrivals."""
 
 from __future__ import annotations
 
@@ -11,17 +11,8 @@ from engine.judge_model import JudgeFeature
 FAR = 6
 """The distance in hexes from which a place is out of reach."""
 
-LATE = 40
-"""The turn from which a battle counts as late."""
-
 FEATURES = (
     JudgeFeature(name="tempo", what="1 for the side to move, less as its ordered units have battled, -1 when all have"),
-    JudgeFeature(name="mover_one_short", what="1 for the side to move if it needs one flag more"),
-    JudgeFeature(name="waiter_one_short", what="1 for the other side if it needs one flag more"),
-    JudgeFeature(name="mover_two_short", what="1 for the side to move if it needs two flags more"),
-    JudgeFeature(name="waiter_two_short", what="1 for the other side if it needs two flags more"),
-    JudgeFeature(name="late_flags", what="flags_share, times the turn number as a share of 40"),
-    JudgeFeature(name="near_end", what="figures_share, times 1 / (fewest flags that a side still needs)"),
     JudgeFeature(name="loose_flags", what="flags for held ground that is lost when it is left"),
     JudgeFeature(name="places_near", what="nearness of its units to ground whose flags it may still take, by flags"),
     JudgeFeature(name="places_held", what="flags of ground that it would take, or keeps, if the turn began now"),
@@ -32,18 +23,7 @@ FEATURES = (
 
 def values(field: Field) -> tuple[float, ...]:
     """The values of ``FEATURES`` for the Union."""
-    goal, flags = field.setup.goal, field.flags
-    share = flags[0] / goal[0] - flags[1] / goal[1]
-    figures = [sum(unit.figures for unit in field.units[side]) for side in PAIR]
-    ratio = (figures[0] - figures[1]) / max(sum(figures), 1)
-    return (
-        field.sign * tempo(field),
-        *_short(field, 1),
-        *_short(field, 2),
-        share * min(field.view.turn / LATE, 1.0),
-        ratio / min(field.missing),
-        *_difference(field),
-    )
+    return field.sign * tempo(field), *_difference(field)
 
 
 def tempo(field: Field) -> float:
@@ -52,11 +32,6 @@ def tempo(field: Field) -> float:
     if not field.begun or not ordered:
         return 1.0
     return 2 * len(field.open_units) / ordered - 1
-
-
-def _short(field: Field, by: int) -> tuple[float, float]:
-    mover = field.sign * (field.missing[field.mover] == by)
-    return mover, -field.sign * (field.missing[field.waiter] == by)
 
 
 def _difference(field: Field) -> list[float]:

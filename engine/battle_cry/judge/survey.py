@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.battle_cry.data import text_of
-from engine.battle_cry.judge import ground, hand, material, outlook, stakes
+from engine.battle_cry.judge import ground, material, outlook, stakes
 from engine.battle_cry.judge.field import Field
 from engine.battle_cry.judge.unseen import Hands
 from engine.battle_cry.setup import BattleSetup
@@ -11,7 +11,7 @@ from engine.battle_cry.view import PublicView
 from engine.decision import UNION, Seat, side_of
 from engine.judge_model import JudgeFeature
 
-CHEAP: tuple[JudgeFeature, ...] = (*material.FEATURES, *ground.FEATURES, *stakes.FEATURES, *hand.FEATURES)
+CHEAP: tuple[JudgeFeature, ...] = (*material.FEATURES, *ground.FEATURES, *stakes.FEATURES)
 FEATURES: tuple[JudgeFeature, ...] = (*CHEAP, *outlook.FEATURES)
 """Every feature, the cheap ones first."""
 
@@ -19,10 +19,9 @@ FEATURES: tuple[JudgeFeature, ...] = (*CHEAP, *outlook.FEATURES)
 def observe(setup: BattleSetup, view: PublicView, side: Seat, *, dear: bool) -> tuple[float, ...]:
     """The values of the cheap features, or of all, as a side sees them: what is good for it is positive."""
     field = Field(setup, view)
-    hands = Hands(field)
-    found = (*material.values(field), *ground.values(field), *stakes.values(field), *hand.values(field, hands))
+    found = (*material.values(field), *ground.values(field), *stakes.values(field))
     if dear:
-        found = (*found, *outlook.NextTurns(field, hands).values())
+        found = (*found, *outlook.NextTurns(field, Hands(field)).values())
     return tuple(map(float, found)) if side_of(side) == UNION else tuple(0.0 - one for one in found)
 
 

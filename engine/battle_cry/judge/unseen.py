@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from functools import cached_property
 
+from engine.battle_cry.judge.battle_tables import tables_of
 from engine.battle_cry.judge.field import Field
 from engine.battle_cry.sides import Side
-from engine.chance import Scripted
 
 
 class Hands:
@@ -16,6 +15,7 @@ class Hands:
 
     def __init__(self, field: Field) -> None:
         self.field = field
+        self._unseen: tuple[Counter[str], Counter[str]] | None = None
 
     def known(self, side: Side) -> tuple[str, ...] | None:
         """A side's hand, if it is the viewer's own."""
@@ -27,17 +27,18 @@ class Hands:
 
     def unseen(self, side: Side) -> Counter[str]:
         """The cards that may be in a side's hand, its own draw pile among them."""
+        if self._unseen is None:
+            self._unseen = self._not_seen()
         return self._unseen[side]
 
-    @cached_property
-    def _unseen(self) -> tuple[Counter[str], Counter[str]]:
+    def _not_seen(self) -> tuple[Counter[str], Counter[str]]:
         """For each side the cards of its deck that the viewer does not see.
 
         Of decks dealt from extra cards only the common part is certain: any extra card may be in either, but those that
         the other side is seen to have.
         """
-        field, shown = self.field, self._shown
-        decks = [Counter(deck.draw) for deck in field.setup.rules.deal(Scripted())[0]]
+        field, shown = self.field, self._shown()
+        decks = tables_of(field.setup).decks
         if len(decks) == 1:
             rest = +_less(decks[0], shown[0] + shown[1])
             return rest, rest
@@ -46,11 +47,10 @@ class Hands:
         found = [+_less(_less(whole, shown[side]), shown[1 - side] - common) for side in Side]
         return found[0], found[1]
 
-    @cached_property
     def _shown(self) -> tuple[Counter[str], Counter[str]]:
         """For each side the cards that the viewer sees of its deck; of a deck for both all are the Union's."""
         field = self.field
-        own = len(field.setup.rules.deal(Scripted())[0]) > 1
+        own = len(tables_of(field.setup).decks) > 1
         found = [Counter(field.view.sides[side].discards or ()) for side in Side]
         if not own:
             found = [Counter(field.view.discards), Counter()]
@@ -62,7 +62,7 @@ class Hands:
 
     def mean(self, side: Side, worth: Callable[[str], float]) -> float:
         """The mean of a card's worth: over a side's hand if it is known, else over the unseen cards."""
-        cards = self._cards(side)
+        cards = self.possible(side)
         total = sum(cards.values())
         return sum(worth(card) * count for card, count in cards.items()) / total if total else 0.0
 
@@ -75,9 +75,10 @@ class Hands:
 
     def covered(self, side: Side, has: Callable[[str], bool]) -> float:
         """The chance that a side's hand has a card of a kind: 0 or 1 where it is known."""
-        return self.best(side, {card: float(has(card)) for card in self._cards(side)})
+        return self.best(side, {card: float(has(card)) for card in self.possible(side)})
 
-    def _cards(self, side: Side) -> Counter[str]:
+    def possible(self, side: Side) -> Counter[str]:
+        """The cards of a side's hand if it is known, else all that may be in it."""
         hand = self.known(side)
         return self.unseen(side) if hand is None else Counter(hand)
 

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace as with_policies
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from engine.battle_cry.events import NameDrawn, PlayerOut
 from engine.battle_cry.frames import Divide, PlayCard, TakeOver
 from engine.battle_cry.hands import discard_openly, hold_beyond, owe_nothing, set_hand
@@ -24,6 +22,7 @@ from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
 from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.decision import PASS, Action, Seat
 from engine.errors import CannotPlay
+from engine.records import replace
 
 if TYPE_CHECKING:
     from engine.battle_cry.action_context import ActionContext

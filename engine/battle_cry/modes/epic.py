@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from dataclasses import replace as with_policies
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from engine.battle_cry import frames
 from engine.battle_cry.events import PlayerOut
 from engine.battle_cry.frames import Authority, CompulsoryMelee, Divide, Frame, PlayCard, Reassign
@@ -29,6 +27,7 @@ from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.decision import Action, Seat
+from engine.records import replace
 
 if TYPE_CHECKING:
     from engine.battle_cry.action_context import ActionContext

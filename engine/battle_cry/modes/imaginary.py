@@ -12,8 +12,6 @@ from collections.abc import Mapping
 from dataclasses import replace as with_policies
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from engine.battle_cry.hands import add_to_hand, draw_cards
 from engine.battle_cry.modes.options import ARCHIE, value_of
 from engine.battle_cry.roster import Roster
@@ -21,6 +19,7 @@ from engine.battle_cry.scenario import BattleScenario, SpecialRule
 from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
 from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.decision import Seat
+from engine.records import replace
 
 if TYPE_CHECKING:
     from engine.battle_cry.action_context import ActionContext

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from engine.battle_cry.modes import campaign, doubles, epic, imaginary, nightfall
 from engine.battle_cry.modes.options import FIRST, MODE, unusual, value_of
 from engine.battle_cry.roster import DUEL, Roster
@@ -15,6 +13,7 @@ from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.special.arrivals import FIRST_TURNS
 from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.decision import Seat
+from engine.records import replace
 
 Compose = Callable[[RulesInForce], RulesInForce]
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
 from engine.battle_cry.modes.options import CONFEDERATE_PLAYERS, FITTING, UNION_PLAYERS, value_of
 from engine.battle_cry.placement import OFF
 from engine.battle_cry.scenario import BattleScenario, GeneralSetup, SpecialRule
 from engine.battle_cry.sides import ARMS, SEATS, Side
 from engine.battle_cry.special.arrivals import REINFORCEMENTS
 from engine.errors import CannotPlay
+from engine.records import replace
 
 PLAYERS = (UNION_PLAYERS, CONFEDERATE_PLAYERS)
 

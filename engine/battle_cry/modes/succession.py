@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from engine.battle_cry.events import CommandPassed
 from engine.battle_cry.frames import Reassign
 from engine.battle_cry.leading import name_of, playing, team_of, units_led_by
@@ -14,6 +12,7 @@ from engine.battle_cry.position import Position
 from engine.battle_cry.roster import bit
 from engine.battle_cry.sides import SEATS, Side
 from engine.decision import Action
+from engine.records import replace
 
 if TYPE_CHECKING:
     from engine.battle_cry.action_context import ActionContext

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from engine.battle_cry.events import HandedOver, Share, UnitsDivided
 from engine.battle_cry.frames import Divide, PlayCard
 from engine.battle_cry.leading import name_of, playing, team_of
@@ -15,6 +13,7 @@ from engine.battle_cry.placement import OFF, Unit
 from engine.battle_cry.position import Position
 from engine.battle_cry.sides import SEATS, Side
 from engine.decision import PASS, Action
+from engine.records import replace
 
 if TYPE_CHECKING:
     from engine.battle_cry.action_context import ActionContext

@@ -10,8 +10,6 @@ from dataclasses import replace as with_policies
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from msgspec.structs import replace
-
 from engine.battle_cry.frames import Arrive
 from engine.battle_cry.placement import OFF, General, Unit
 from engine.battle_cry.position import Reserve
@@ -32,6 +30,7 @@ from engine.battle_cry.special.rules_in_force import RulesInForce, one_after_the
 from engine.battle_cry.special_values import Arrival
 from engine.hexgrid import mask_of
 from engine.language import _
+from engine.records import replace
 from engine.scenario_text import Items, Node, Spot, Text
 
 if TYPE_CHECKING:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace as changed
-
 from engine.battle_cry.cards import REACTION
 from engine.battle_cry.events import OpeningCards
 from engine.battle_cry.frames import DiscardCard, ShedCard
@@ -31,6 +29,7 @@ from engine.battle_cry.special.parameters import (
 from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.errors import Refusal
 from engine.language import _
+from engine.records import replace as changed
 from engine.scenario_text import Node
 from engine.scenario_words import closest
 

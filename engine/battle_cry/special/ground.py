@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace as changed
-
 from engine.battle_cry.events import Crossed
 from engine.battle_cry.placement import OFF
 from engine.battle_cry.scenario import SpecialRule
@@ -29,6 +27,7 @@ from engine.battle_cry.terrain import FREE, Limit, Terrain
 from engine.chance import FACES
 from engine.hexgrid import HexMask, mask_of
 from engine.language import _, listed
+from engine.records import replace as changed
 from engine.scenario_text import Node
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ def _on_terrain(terms: RulesInForce, id_: str, **values: object) -> RulesInForce
     return terms._replace(terrain={**terms.terrain, id_: changed(terms.terrain[id_], **values)})
 
 
-def _on_hexes(pair: tuple[int, int], side: Side, hexes: tuple[int, ...]) -> tuple[HexMask, HexMask]:
+def _on_hexes(pair: tuple[HexMask, ...], side: Side, hexes: tuple[int, ...]) -> tuple[HexMask, HexMask]:
     """A pair of masks with these hexes added to a side's."""
     union, confederate = pair
     mask = mask_of(hexes)

@@ -12,8 +12,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec.structs import replace as changed
-
 from engine.battle_cry.ruleset import BaseDice, Morale
 from engine.battle_cry.scenario import ParamValue, SpecialRule
 from engine.battle_cry.scenario_reading import Reading
@@ -29,6 +27,7 @@ from engine.battle_cry.special.parameters import (
 )
 from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.language import _
+from engine.records import replace as changed
 from engine.scenario_text import Node
 from engine.scenario_words import shortened
 

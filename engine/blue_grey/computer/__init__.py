@@ -7,18 +7,22 @@ position and only save time: his answers are the same without them.
 By module: ``distance_tables`` (the map), ``time_horizon`` (value of gains by the time left), ``convoy`` (a train to be
 saved), ``goals`` (hexes and enemies to go for), ``position_value`` (units in hexes), ``attack_value`` and ``melee``
 (one attack; all attacks of a phase), ``assault`` (units brought up against one hex), ``moving`` and ``fighting`` (an
-answer for each kind of decision), ``decision_input`` (one question).
+answer for each kind of decision), ``decision_input`` (one question), ``style`` (weights that differ between styles),
+``trials`` (the general who tries styles out before each of his turns).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from engine.blue_grey.computer import fighting, moving
 from engine.blue_grey.computer.assault import Known, OutOfTime
 from engine.blue_grey.computer.decision_input import DecisionInput
 from engine.blue_grey.computer.distance_tables import DistanceTables
+from engine.blue_grey.computer.style import STEADY, TurnStyle
+from engine.blue_grey.position import Position
 from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import SEATS, Side
 from engine.blue_grey.view import SeatView
 from engine.decision import Action
 
@@ -46,11 +50,14 @@ MOST_KEPT = 5_000
 
 
 class ComputerGeneral:
-    """A computer general for one battle; his caches follow from the position and only save time."""
+    """A computer general of one style for one battle; his caches follow from the position and only save time."""
 
-    def __init__(self, setup: BlueGreySetup) -> None:
+    def __init__(
+        self, setup: BlueGreySetup, style: TurnStyle = STEADY, distances: DistanceTables | None = None
+    ) -> None:
         self._setup = setup
-        self._distances = DistanceTables(setup)
+        self._style = style
+        self._distances = distances or DistanceTables(setup)
         self._known: Known = {}
 
     def choose(self, view: SeatView, out_of_time: OutOfTime) -> Action:
@@ -58,10 +65,27 @@ class ComputerGeneral:
 
         ``out_of_time`` is polled; once it returns true, the best answer found so far is given.
         """
-        if len(view.actions) == 1:
-            return view.actions[0]
+        assert view.under_way is not None
+        assert view.decision is not None
+        side = Side(SEATS.index(view.seat))
+        return self.answer(view.under_way, side, view.decision.kind, view.actions, out_of_time)
+
+    def answer(
+        self, position: Position, side: Side, kind: str, actions: Sequence[Action], out_of_time: OutOfTime
+    ) -> Action:
+        """The same, of a side's legal ``actions`` in a position, for a decision of this ``kind``."""
+        if len(actions) == 1:
+            return actions[0]
         if len(self._known) > MOST_KEPT:
             self._known.clear()
-        assert view.decision is not None
-        given = DecisionInput(self._setup, view, self._distances, self._known, out_of_time)
-        return ANSWERS[view.decision.kind](given)
+        given = DecisionInput(
+            self._setup,
+            position,
+            side,
+            actions,
+            style=self._style,
+            distances=self._distances,
+            known=self._known,
+            out_of_time=out_of_time,
+        )
+        return ANSWERS[kind](given)

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from engine.blue_grey.computer.melee import CombatPhase
 from engine.blue_grey.computer.position_value import HexValues
-from engine.blue_grey.movement import STACK
-from engine.blue_grey.position import Position, Unit, placement_of
+from engine.blue_grey.position import STACK, Position, Unit, placement_of
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, ROUTED
 from engine.blue_grey.sight import sees
@@ -23,12 +22,6 @@ REGION = 4
 
 MOST_UNITS, MOST_PLACES, MOST_MOVES = 8, 3, 5
 """The most units considered for an assault, hexes considered for each, and moves made."""
-
-PLACE = 0.5
-"""Weight of the units' hexes afterwards: much will have changed by then."""
-
-ENOUGH = 0.8
-"""The least value of an assault that is made."""
 
 OutOfTime = Callable[[], bool]
 Known = dict[tuple[object, ...], "AssaultPlan"]
@@ -62,13 +55,16 @@ class Assaults:
         self._out_of_time = out_of_time
         self._zone = zone_of(self.setup, self.position, ENEMY[self.position.active])
         self._moves = self._moves_of(actions)
+        self._guns = {
+            hex_: guns for hex_, steps in self._moves.items() if (guns := [one for one in steps if one.unit.is_guns])
+        }
 
     def best(self) -> AssaultMove | None:
         """The first move of the best assault that is worth it, ``None`` if none is."""
         best = AssaultPlan()
         for hex_ in self._targets():
             found = self._against(hex_)
-            if found.gain > max(best.gain, ENOUGH):
+            if found.gain > max(best.gain, self.hex_values.style.assault):
                 best = found
             if self._out_of_time():
                 break
@@ -107,11 +103,10 @@ class Assaults:
         for hex_ in board.near[target]:
             if (hex_, target) not in board.barred:
                 yield from self._moves.get(hex_, ())
-        for hex_, steps in self._moves.items():
-            if 1 < board.distance(hex_, target) <= self.setup.battle.range and not self._zone >> hex_ & 1:
-                guns = [step for step in steps if step.unit.is_guns]
-                if guns and sees(board, hex_, target):
-                    yield from guns
+        from_afar = board.grid.within(target, self.setup.battle.range) & ~board.grid.within(target, 1) & ~self._zone
+        for hex_, guns in self._guns.items():
+            if from_afar >> hex_ & 1 and sees(board, hex_, target):
+                yield from guns
 
     def _against(self, target: int) -> AssaultPlan:
         near = self.setup.board.grid.within(target, REGION) | 1 << target
@@ -154,7 +149,7 @@ class Assaults:
                 ):
                     continue
                 then = self._with(local, step)
-                stands = placed + PLACE * self.hex_values.gain(step.unit, step.hex)
+                stands = placed + self.hex_values.style.place * self.hex_values.gain(step.unit, step.hex)
                 gain = CombatPhase(self.setup, then).worth() - before + stands
                 if chosen is None or gain > chosen[0]:
                     chosen = gain, stands, step, then

@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from engine.blue_grey.computer.assault import Known, OutOfTime
 from engine.blue_grey.computer.distance_tables import DistanceTables
 from engine.blue_grey.computer.melee import CombatPhase
 from engine.blue_grey.computer.position_value import HexValues
+from engine.blue_grey.computer.style import TurnStyle
 from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
-from engine.blue_grey.sides import SEATS, Side
-from engine.blue_grey.view import SeatView
+from engine.blue_grey.sides import Side
 from engine.decision import PASS, Action
 
 
 class DecisionInput:
     """One question to the computer general."""
 
-    def __init__(
-        self, setup: BlueGreySetup, view: SeatView, distances: DistanceTables, known: Known, out_of_time: OutOfTime
+    def __init__(  # noqa: PLR0913  the question, and what he knows before it
+        self,
+        setup: BlueGreySetup,
+        position: Position,
+        side: Side,
+        actions: Sequence[Action],
+        *,
+        style: TurnStyle,
+        distances: DistanceTables,
+        known: Known,
+        out_of_time: OutOfTime,
     ) -> None:
-        assert view.under_way is not None
         self.setup = setup
-        self.actions = view.actions
-        self.position: Position = view.under_way
-        self.side: Side = Side(SEATS.index(view.seat))
+        self.actions = tuple(actions)
+        self.position = position
+        self.side = side
+        self.style = style
         self.distances = distances
         self.known = known
         self.out_of_time = out_of_time
@@ -34,7 +43,7 @@ class DecisionInput:
     @cached_property
     def hex_values(self) -> HexValues:
         """Values of units' hexes."""
-        return HexValues(self.setup, self.position, self.side, self.distances)
+        return HexValues(self.setup, self.position, self.side, self.distances, self.style)
 
     @cached_property
     def melee(self) -> CombatPhase:

@@ -5,15 +5,11 @@ from __future__ import annotations
 from engine.blue_grey.computer.assault import Assaults
 from engine.blue_grey.computer.decision_input import DecisionInput
 from engine.blue_grey.computer.goals import exit_points
-from engine.blue_grey.movement import STACK
-from engine.blue_grey.position import Unit
+from engine.blue_grey.position import STACK, Unit
 from engine.blue_grey.sides import DISORDERED, ENEMY
 from engine.blue_grey.zones import zone_of
 from engine.decision import Action
 from engine.hexgrid_columns import NOWHERE
-
-STIR = 0.3
-"""The least value of a move that is made."""
 
 EMPTY_HANDED = 1.5
 """Points for a strength point at which units leave the map before the last turn."""
@@ -113,11 +109,11 @@ def _march(given: DecisionInput) -> Action | None:
         if zone >> hex_ & 1 and unit.kind != "gunboat":
             return 0.0
         gain = given.hex_values.gain(unit, hex_)
-        return gain - STIR if unit.moved else gain
+        return gain - given.style.stir if unit.moved else gain
 
     train = given.hex_values.convoy.train
     others = [one for one in given.of("move", "march") if train is None or one.subject != train.id]
-    return given.best(others, score, STIR)
+    return given.best(others, score, given.style.stir)
 
 
 def _dig_in(given: DecisionInput) -> Action | None:

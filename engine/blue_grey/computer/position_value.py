@@ -7,6 +7,7 @@ from functools import cached_property
 from engine.blue_grey.computer.convoy import Convoy
 from engine.blue_grey.computer.distance_tables import DistanceTables
 from engine.blue_grey.computer.goals import Goal, assigned, goals_of
+from engine.blue_grey.computer.style import STEADY, TurnStyle
 from engine.blue_grey.computer.time_horizon import is_last, lasting
 from engine.blue_grey.morale import THIRDS_DEFENDING
 from engine.blue_grey.position import Position, Unit
@@ -15,20 +16,17 @@ from engine.blue_grey.sides import COMBAT, ENEMY, GOOD, Side
 from engine.blue_grey.victory import supplied
 from engine.hexgrid_columns import NOWHERE
 
-PULL, PULL_OF_WORTH, PULL_MOST = 0.15, 0.02, 40.0
-"""Value of a movement point nearer to a goal: fixed, and for each point of the goal's value up to a maximum."""
+PULL_OF_WORTH, PULL_MOST = 0.02, 40.0
+"""Value of a movement point nearer to a goal for each point of the goal's value, which counts up to a maximum."""
 
 TOGETHER = 0.5
 """The share of all enemies in reach that can be brought against one hex."""
 
-BESIDE = 0.35
-"""The share of adjacent friends' strength that counts in a hex's defense."""
+SAFE, MOST_AT_STAKE = 1.0, 0.6
+"""The odds up to which a hex is safe; the highest cost of exposure, as a share of strength."""
 
-SAFE, STEEP, MOST_AT_STAKE = 1.0, 0.15, 0.6
-"""The odds up to which a hex is safe; the cost of each further one, and its maximum, as shares of strength."""
-
-SHIFTED, HALVED = 0.7, 0.5
-"""The share of the enemy's strength that remains over ground that gives a column, or halves."""
+HALVED = 0.5
+"""The share of the enemy's strength that remains over ground that halves it."""
 
 IN_TOWN = 0.15
 """The cost of disorder in a town, as a share of a unit's strength."""
@@ -46,11 +44,15 @@ AFLOAT = 0.3
 class HexValues:
     """Values of hexes for one side's units in one position."""
 
-    def __init__(self, setup: BlueGreySetup, position: Position, side: Side, distances: DistanceTables) -> None:
+    def __init__(
+        self, setup: BlueGreySetup, position: Position, side: Side, distances: DistanceTables, style: TurnStyle = STEADY
+    ) -> None:
         self.setup = setup
         self.position = position
         self.side = side
         self.distances = distances
+        self.style = style
+        self._here: dict[int, float] = {}
         enemy = ENEMY[side]
         goals = zip(setup.battle.victory.objectives, position.held, strict=True)
         left = setup.battle.turns - position.turn
@@ -76,12 +78,15 @@ class HexValues:
             worth -= self._hunger * unit.strength
         goal = self.goals.get(unit.number)
         if goal is not None:
-            worth -= (PULL + PULL_OF_WORTH * min(goal.worth, PULL_MOST)) * self.distances.to(goal.hex)[hex_]
+            worth -= (self.style.pull + PULL_OF_WORTH * min(goal.worth, PULL_MOST)) * self.distances.to(goal.hex)[hex_]
         return worth
 
     def gain(self, unit: Unit, hex_: int) -> float:
         """The change of value when a unit goes to a hex."""
-        return self.worth(unit, hex_) - self.worth(unit, unit.hex)
+        here = self._here.get(unit.number)
+        if here is None:
+            here = self._here[unit.number] = self.worth(unit, unit.hex)
+        return self.worth(unit, hex_) - here
 
     @cached_property
     def convoy(self) -> Convoy:
@@ -138,11 +143,15 @@ class HexValues:
         if row.halves:
             threat *= HALVED
         elif row.shift or (work and work.kind != "building"):
-            threat *= SHIFTED
+            threat *= self.style.shifted
         others = (one for one in self.position.placement.in_hex(hex_) if one.number != unit.number)
         beside = self._around[hex_]
         if unit.hex != NOWHERE and hex_ in self.setup.board.near[unit.hex]:
             beside -= unit.strength
-        own = unit.strength * THIRDS_DEFENDING[unit.morale] / 3 + sum(one.strength for one in others) + BESIDE * beside
+        own = (
+            unit.strength * THIRDS_DEFENDING[unit.morale] / 3
+            + sum(one.strength for one in others)
+            + self.style.beside * beside
+        )
         odds = threat / max(own, 1.0)
-        return unit.strength * min(max(odds - SAFE, 0.0) * STEEP, MOST_AT_STAKE)
+        return unit.strength * min(max(odds - SAFE, 0.0) * self.style.steep, MOST_AT_STAKE)

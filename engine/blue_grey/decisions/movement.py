@@ -11,14 +11,27 @@ from engine.blue_grey.arriving import EXIT_COST, entries, entry_cost, is_due, ma
 from engine.blue_grey.building import may_build
 from engine.blue_grey.decisions.handler import Handler, Handlers, Unasked
 from engine.blue_grey.events import Entered, Moved, UnitLeft, WorksBegun
-from engine.blue_grey.movement import STACK, clears, has_room, may_go, may_march, reach, route, trip
-from engine.blue_grey.position import Position, Unit, Work
+from engine.blue_grey.movement import (
+    Trip,
+    clears,
+    full_for,
+    may_go,
+    may_march,
+    reach,
+    route,
+    trip,
+    within_reach,
+)
+from engine.blue_grey.position import STACK, Position, Unit, Work
 from engine.blue_grey.scenario import ALL_SIDES
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS
 from engine.blue_grey.zones import in_enemy_zone
 from engine.decision import PASS, Action
 from engine.hexgrid_columns import NOWHERE
+
+MOST_LISTED = 4_096
+"""Lists of moves that are kept."""
 
 # What may be done
 
@@ -48,15 +61,32 @@ def _moves(setup: BlueGreySetup, position: Position, unit: Unit, *, onto_full: b
     """A unit's destinations, by normal and strategic movement; onto a full hex only if room can be made there."""
     if not may_go(setup, position, unit):
         return []
-    actions = []
+    actions: list[Action] = []
+    full = full_for(position, unit)
     for verb in _ways(setup, position, unit):
         going = trip(setup, position, unit, strategic=verb == "march")
+        listed = _listed(setup, unit, verb, going)
+        if not within_reach(setup, going) & full:
+            actions += listed
+            continue
         actions += [
-            Action(verb, unit.id, "-", setup.names[to])
-            for to in reach(setup, going)
-            if has_room(position, unit, to) or (onto_full and clears(setup, position, unit, to))
+            action
+            for to, action in zip(reach(setup, going), listed, strict=True)
+            if not full >> to & 1 or (onto_full and clears(setup, position, unit, to))
         ]
     return actions
+
+
+def _listed(setup: BlueGreySetup, unit: Unit, verb: str, going: Trip) -> tuple[Action, ...]:
+    """The moves to all hexes within reach, in the order of ``reach``; kept, since they are listed after every move."""
+    key = unit.number, verb, going
+    known = setup.moves.get(key)
+    if known is None:
+        if len(setup.moves) > MOST_LISTED:
+            setup.moves.clear()
+        moves = [Action(verb, unit.id, "-", setup.names[to]) for to in reach(setup, going)]
+        known = setup.moves[key] = tuple(moves)
+    return known
 
 
 def _ways(setup: BlueGreySetup, position: Position, unit: Unit) -> list[str]:

@@ -9,14 +9,12 @@ from __future__ import annotations
 from functools import cached_property
 
 from engine.blue_grey.computer.position_value import (
-    BESIDE,
     HALVED,
     MOST_AT_STAKE,
     SAFE,
-    SHIFTED,
-    STEEP,
     TOGETHER,
 )
+from engine.blue_grey.computer.style import STEADY
 from engine.blue_grey.judge.field import PAIR, Field, distances_of
 from engine.blue_grey.morale import THIRDS_ATTACKING, THIRDS_DEFENDING
 from engine.blue_grey.sides import MORALE, Side
@@ -122,7 +120,7 @@ class NextTurns:
     def _harm(self, side: Side, hex_: int, threat: float) -> float:
         """The strength points that an attack of such a strength would probably cost a side's hex."""
         odds = threat * self._softened[hex_] / max(self._defense[side][hex_], 1.0)
-        return self.field.strength_in[side][hex_] * min(max(odds - SAFE, 0.0) * STEEP, MOST_AT_STAKE)
+        return self.field.strength_in[side][hex_] * min(max(odds - SAFE, 0.0) * STEADY.steep, MOST_AT_STAKE)
 
     @cached_property
     def _softened(self) -> dict[int, float]:
@@ -132,7 +130,7 @@ class NextTurns:
         found = {}
         for hex_ in (*self.field.strength_in[0], *self.field.strength_in[1]):
             row = board.rows[hex_]
-            found[hex_] = HALVED if row.halves else SHIFTED if row.shift or hex_ in works else 1.0
+            found[hex_] = HALVED if row.halves else STEADY.shifted if row.shift or hex_ in works else 1.0
         return found
 
     @cached_property
@@ -146,7 +144,7 @@ class NextTurns:
             near = self.field.setup.board.near
             for hex_ in found[side]:
                 beside = sum(self.field.strength_in[side].get(one, 0) for one in near[hex_])
-                found[side][hex_] += BESIDE * beside
+                found[side][hex_] += STEADY.beside * beside
         return found
 
     def _gain(self, side: Side) -> float:

@@ -88,14 +88,14 @@ def test_the_tables(small: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["napoleon", "random"], "No computer player is called napoleon. Choose from: random, archie, archie-1"),
+        (["napoleon", "random"], "No computer player is called napoleon. Choose from: random, archie, recruit"),
         (["archie-1", "archie"], "battle-cry is left out: archie-1 and archie are the same player there."),
         (["archie-1", "random", "--games", "3"], "Battles are played in pairs: give an even number."),
         (["archie-1", "random", "--sprt", "35", "0"], "ELO0 has to be less than ELO1."),
         (["archie-1", "random", "--by-luck"], "It is the test that decides by luck: give --sprt, too."),
         (["archie-1", "random", "--rules", "chess"], "The basket has no battles by 'chess'. It has variant-150"),
         (["archie-1", "random", "--basket", "nowhere"], "There is no basket and no readable file called 'nowhere'."),
-        (["archie-1", "archie-2", "--rules", "blue-grey"], "blue-grey is left out: it has no player called archie-2."),
+        (["archie-1", "archie-3", "--rules", "blue-grey"], "blue-grey is left out: it has no player called archie-3."),
     ],
 )
 def test_what_cannot_be_played_is_refused_with_the_reason(arguments: list[str], told: str) -> None:

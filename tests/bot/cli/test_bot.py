@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -14,8 +11,7 @@ from threading import Thread
 import pytest
 
 from tests.support.examples import by_day
-
-ROOT = Path(__file__).parents[3]
+from tests.support.forked import Ended, run_program
 
 
 class Refusing(BaseHTTPRequestHandler):
@@ -66,39 +62,33 @@ def discord(kind: type[BaseHTTPRequestHandler]) -> Iterator[str]:
     server.server_close()
 
 
-def started(directory: Path, token: str, api: str) -> subprocess.CompletedProcess[str]:
+def started(directory: Path, token: str, api: str) -> Ended:
     settings = {"LONGROLL_TOKEN": token, "LONGROLL_DISCORD_API": api, "LONGROLL_DATA_DIR": str(directory)}
-    command = [sys.executable, "-c", "from bot.cli.app import main; main()", "bot"]
-    env = os.environ | settings | {"PYTHONPATH": str(ROOT)}
-    return subprocess.run(command, cwd=directory, env=env, capture_output=True, text=True, timeout=60, check=False)
+    return run_program("bot", folder=directory, settings=settings)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("token", by_day(["  ", ""], 1))
 def test_an_empty_token_is_none(tmp_path: Path, token: str) -> None:
     done = started(tmp_path, token, "http://127.0.0.1:1")
     assert done.returncode == 2
-    assert "LONGROLL_TOKEN is not set" in done.stderr
+    assert "LONGROLL_TOKEN is not set" in done.told
 
 
-@pytest.mark.long
 def test_a_wrong_token_is_said_to_be_wrong(tmp_path: Path) -> None:
     with discord(Refusing) as api:
         done = started(tmp_path, "wrong", api)
     assert done.returncode == 2
-    assert "does not take this token" in done.stderr
-    assert "Traceback" not in done.stdout + done.stderr
+    assert "does not take this token" in done.told
+    assert "Traceback" not in done.told
 
 
-@pytest.mark.long
 def test_without_the_internet_it_says_so(tmp_path: Path) -> None:
     done = started(tmp_path, "any", "http://127.0.0.1:1")
     assert done.returncode == 1
-    assert "cannot be reached" in done.stderr
-    assert "Traceback" not in done.stdout + done.stderr
+    assert "cannot be reached" in done.told
+    assert "Traceback" not in done.told
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
@@ -111,5 +101,5 @@ def test_while_discord_is_away_one_line_says_so(tmp_path: Path, kind: type[BaseH
     with discord(kind) as api:
         done = started(tmp_path, "any", api)
     assert done.returncode == 1
-    assert words in done.stderr
-    assert "Traceback" not in done.stdout + done.stderr
+    assert words in done.told
+    assert "Traceback" not in done.told

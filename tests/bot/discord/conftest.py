@@ -1,10 +1,11 @@
 """A match on the simulated Discord: the real bot on a SQLite file, players who act through the service."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,10 @@ from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace
 from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.turn import Act
 from bot.service.usecases.matches import Matches
+from engine.battle_cry.view import PublicView
 from engine.decision import CONFEDERATE, UNION, Seat
+from render.battle_cry import board
+from render.battle_cry.marks import Mark
 from tests.support.battle_cry.aggressive_player import eager
 from tests.support.discord.seen import Seen
 from tests.support.discord.simulator import Person as Somebody
@@ -112,9 +116,15 @@ class Game:
         await self.world.settle()
 
 
+@pytest.fixture(scope="session")
+def usual_settings() -> Settings:
+    """Read once: it takes a sixth of the time in which a bot starts."""
+    return Settings(token=None, database_url=None)
+
+
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(data_dir=tmp_path, token=None, database_url=None)
+def settings(usual_settings: Settings, tmp_path: Path) -> Settings:
+    return usual_settings.model_copy(update={"data_dir": tmp_path})
 
 
 @pytest.fixture
@@ -127,11 +137,19 @@ def _sketch(what: object, *_: object, **__: object) -> bytes:
     return b"\x89PNG" + repr(what).encode()
 
 
+def _report(view: PublicView, marks: Iterable[Mark], **how: Any) -> bytes:
+    """In place of a report: whatever is in place of its board."""
+    return board.draw_board(view, marks=tuple(marks), **how)
+
+
 @pytest.fixture
 async def world(settings: Settings, clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Simulated]:
     """The bot in a guild with Ulysses and Robert. It does not hold its database (tests kill it) and sketches only."""
     monkeypatch.setattr("render.battle_cry.board.draw_board", _sketch)
     monkeypatch.setattr("render.battle_cry.presenter.draw_hand", _sketch)
+    monkeypatch.setattr("render.battle_cry.presenter.draw_report", _report)
+    for name in ("broadside", "invitation", "series", "calendar"):
+        monkeypatch.setattr(f"bot.images.jobs.{name}", _sketch)
 
     def opened() -> AbstractAsyncContextManager[Services]:
         return open_services(settings.database, clock, Random(7), new_seed=lambda: SEED)

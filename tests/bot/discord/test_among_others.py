@@ -25,12 +25,11 @@ from tests.bot.discord.conftest import PATIENCE, SEED, Game
 from tests.support.discord.random_players import quick_pictures
 from tests.support.discord.simulator import Simulated, simulated
 from tests.support.service.waiting_clock import HandClock
-from tests.support.store.postgres_server import OwnPostgres
 
 
 @pytest.fixture
-def settings(settings: Settings, server: OwnPostgres) -> Settings:
-    return settings.model_copy(update={"database_url": server.empty_database(), "shards": "0/1"})
+def settings(settings: Settings, migrated: str) -> Settings:
+    return settings.model_copy(update={"database_url": migrated, "shards": "0/1"})
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """The client: intents, commands, start, and shutdown."""
 
 import time
+from contextlib import AbstractAsyncContextManager
 
 import discord
 import discord.gateway
@@ -10,12 +11,14 @@ import yarl
 
 from bot.app import health
 from bot.app.health import Heartbeat, look
+from bot.app.services import Services, open_services
 from bot.app.settings import Settings
 from bot.discord.api.endpoints import use_endpoints
 from bot.discord.client import LongRoll, make_bot
 from bot.store.errors import StoreError
-from tests.bot.discord.conftest import Game
-from tests.support.discord.simulator import Simulated
+from tests.bot.discord.conftest import PATIENCE, Game
+from tests.support.discord.simulator import simulated
+from tests.support.service.waiting_clock import HandClock
 
 
 def test_no_privileged_intent_and_no_mention_by_default(settings: Settings) -> None:
@@ -26,14 +29,19 @@ def test_no_privileged_intent_and_no_mention_by_default(settings: Settings) -> N
     assert bot.http.max_ratelimit_timeout == 60.0
 
 
-async def test_a_connected_bot_gives_signs_of_life_and_takes_them_away(world: Simulated, settings: Settings) -> None:
-    await world.settle()
-    (bot,) = look(settings.data_dir)
-    assert bot.is_well
-    assert {part.part for part in bot.record.parts} == {"gateway", "database", "outbox", "timers", "pictures"}
-    await world.bot.close()
-    assert not look(settings.data_dir)
-    await world.bot.close()  # the local table and the library both close
+async def test_a_connected_bot_gives_signs_of_life_and_takes_them_away(settings: Settings, clock: HandClock) -> None:
+    def opened() -> AbstractAsyncContextManager[Services]:
+        return open_services(settings.database, clock)
+
+    async with simulated(lambda: LongRoll(settings, opened, alone=False), patience=PATIENCE, heartbeats=True) as world:
+        clock.source = world.now
+        await world.settle()
+        (bot,) = look(settings.data_dir)
+        assert bot.is_well
+        assert {part.part for part in bot.record.parts} == {"gateway", "database", "outbox", "timers", "pictures"}
+        await world.bot.close()
+        assert not look(settings.data_dir)
+        await world.bot.close()  # the local table and the library both close
 
 
 def test_an_old_sign_of_life_is_none(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,8 +39,8 @@ AWAY = "I can’t reach my database right now. Nothing was changed: try again in
 
 
 @pytest.fixture
-def settings(settings: Settings, server: OwnPostgres) -> Settings:
-    return settings.model_copy(update={"database_url": server.empty_database()})
+def settings(settings: Settings, migrated: str) -> Settings:
+    return settings.model_copy(update={"database_url": migrated})
 
 
 @pytest.fixture

@@ -24,7 +24,8 @@ from tests.support.render_jobs import JOBS, OTHERS
 from tests.support.waiting import lives, until
 from tests.support.worker_jobs import CallJob
 
-WAITING = 30
+WAITING, CROWDED = 8, 4
+"""Boards that are asked for at once, and how many may wait before they are drawn smaller."""
 
 
 def quiet(done: int) -> None:
@@ -60,7 +61,8 @@ async def job_queue() -> AsyncIterator[JobQueue]:
 
 
 @pytest.mark.long
-async def test_many_boards_at_once_are_all_delivered_and_the_bot_goes_on_answering(job_queue: JobQueue) -> None:
+async def test_many_boards_at_once_are_all_delivered_and_the_bot_goes_on_answering() -> None:
+    job_queue = JobQueue(2, crowded=CROWDED)
     pictures, turns = Pictures(job_queue), 0
     drawing = asyncio.gather(*(pictures.board(view) for view in boards(WAITING)))
     waited = 0
@@ -75,6 +77,7 @@ async def test_many_boards_at_once_are_all_delivered_and_the_bot_goes_on_answeri
     assert WAITING - 2 <= waited <= WAITING
     assert turns > 10
     assert job_queue.waiting == 0
+    job_queue.close()
 
 
 async def test_equal_boards_are_drawn_once_whoever_looks_and_whatever_he_is_asked(job_queue: JobQueue) -> None:

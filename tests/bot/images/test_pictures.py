@@ -10,6 +10,8 @@ from bot.images import pictures
 from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
 from bot.texts.limits import ALT_TEXT
+from engine.battle_cry.events import Moved
+from engine.decision import UNION
 from render.battle_cry.text_board import board_parts
 from tests.support.battle_cry.views import FIRST_BULL_RUN
 
@@ -36,6 +38,17 @@ async def test_a_board_has_its_words_with_it() -> None:
     assert picture.data.startswith(b"\x89PNG")
     assert picture.alt.startswith("Board of First Bull Run")
     assert len(picture.alt) <= ALT_TEXT
+
+
+async def test_a_report_says_what_it_enlarges_and_is_the_board_where_that_is_nothing() -> None:
+    drawing, moved = Pictures(JobQueue(0)), (Moved(UNION, "infantry", "C3", "D3"),)
+    report, board = await drawing.report(FIRST_BULL_RUN, moved), await drawing.report(FIRST_BULL_RUN, ())
+    assert report.data.startswith(b"\x89PNG")
+    assert report.alt.endswith(" Below, enlarged: B1 to E7.")
+    assert len(report.alt) <= ALT_TEXT
+    assert report.words[:-1] == board.words == board_parts(FIRST_BULL_RUN)
+    assert report.words[-1].lines == ("B1 to E7",)
+    assert board.data == (await drawing.board(FIRST_BULL_RUN)).data
 
 
 async def test_equal_views_are_drawn_once_even_at_the_same_time(brush: Brush) -> None:

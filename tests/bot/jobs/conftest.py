@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,18 +10,10 @@ import pytest
 
 from bot.jobs.connection import conninfo
 from bot.store.database import Database
+from tests.support.forked import ForkedProcess
+from tests.support.impatient_worker import work
 
-RunWorker = Callable[..., subprocess.Popen[bytes]]
-
-_WORKER = """
-import asyncio, sys
-from bot.jobs import asker, worker
-worker.LIVE = asker.LIVE = float(sys.argv[3])
-worker._HEARTBEAT = worker.LIVE / 4
-from bot.cli.worker import worker as command
-command(int(sys.argv[2]), sys.argv[1], None)
-"""
-"""A worker that counts as dead sooner."""
+RunWorker = Callable[..., ForkedProcess]
 
 LIVE = 2.0
 """Seconds after which a worker of these tests counts as dead."""
@@ -42,25 +31,17 @@ async def address(postgres: str) -> str:
 @pytest.fixture
 def run_worker(address: str, tmp_path: Path) -> Iterator[RunWorker]:
     """Starts a worker with so many processes; all end with the test."""
-    running: list[subprocess.Popen[bytes]] = []
+    running: list[ForkedProcess] = []
 
-    def run(concurrency: int = 1, live: float = LIVE) -> subprocess.Popen[bytes]:
-        command = (sys.executable, "-c", _WORKER, address, str(concurrency), str(live))
-        with (tmp_path / f"worker-{len(running)}.log").open("wb") as log:
-            running.append(
-                subprocess.Popen(
-                    command,
-                    stderr=log,
-                    env={
-                        **os.environ,
-                        "LONGROLL_DATA_DIR": str(tmp_path / f"data-{len(running)}"),
-                        "PYTHONPATH": os.pathsep.join(path or os.curdir for path in sys.path),
-                    },
-                )
-            )
+    def run(concurrency: int = 1, live: float = LIVE) -> ForkedProcess:
+        number = len(running)
+        own = {"LONGROLL_DATA_DIR": str(tmp_path / f"data-{number}")}
+        says = tmp_path / f"worker-{number}.log"
+        running.append(ForkedProcess(work, address, concurrency, live, says=says, settings=own))
         return running[-1]
 
     yield run
-    for process in running:
+    for number, process in enumerate(running):
         process.kill()
         process.wait()
+        print((tmp_path / f"worker-{number}.log").read_text())  # noqa: T201  shown where a test fails

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -27,14 +30,10 @@ from engine.scenarios import scenario_text
 from render.style import USUAL
 from tests.bot.jobs.conftest import LIVE, RunWorker
 from tests.support.battle_cry.views import MID_BATTLE
-from tests.support.examples import BY_NIGHT
 from tests.support.render_jobs import JOBS
 from tests.support.worker_jobs import CallJob
 
 pytestmark = pytest.mark.long
-
-EACH = {name: one for name, one in JOBS.items() if BY_NIGHT or name not in {"board", "section"}}
-"""A job of each kind; boards in full width only in the soak."""
 
 
 def quiet(done: int) -> None:
@@ -112,7 +111,7 @@ async def test_a_worker_gives_every_result_to_the_byte_and_leaves_nothing_behind
         run_worker(2)
         await until(lambda: not work.trouble)
         told: list[int] = []
-        for name, (job, draw) in EACH.items():
+        for name, (job, draw) in JOBS.items():
             done = await work.submit(job, told.append)
             assert done.data == draw(quiet), name
         assert told, "the steps of a moving picture are told"
@@ -204,7 +203,8 @@ async def test_a_job_whose_asker_is_gone_is_dropped(address: str, run_worker: Ru
         assert beside.asked == 0
 
 
-async def test_what_a_person_waits_for_comes_first(address: str) -> None:
+async def test_what_a_person_waits_for_comes_first(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asker, "_LOOKING", 60.0)  # nobody looks whether the worker is there
     async with at_work(address) as (work, _):
         work._workers = 1
         with for_a_post():
@@ -244,20 +244,39 @@ async def test_the_database_goes_away_and_comes_back(address: str, run_worker: R
         assert (await work.submit(board(7), quiet)).data == board(7).run(quiet)
         assert beside.asked == 1
         server.start()
+        async with asyncio.timeout(40):
+            for turn in range(8, 1000):  # until a worker does one, which may count as alive before it is connected
+                before = beside.asked
+                assert (await work.submit(board(turn), quiet)).data == board(turn).run(quiet)
+                if beside.asked == before:
+                    break
+                await asyncio.sleep(0.2)
+
+
+async def test_a_worker_that_others_took_for_dead_is_alive_with_its_next_sign_of_life(
+    address: str, run_worker: RunWorker
+) -> None:
+    async with at_work(address) as (work, beside):
+        run_worker(1)
+        await until(lambda: not work.trouble)
+        await rows(address, "DELETE FROM procrastinate.procrastinate_workers RETURNING id")
+        await filled(address, 2, "procrastinate.procrastinate_workers")  # one for each of its queues
         await until(lambda: not work.trouble)
         assert (await work.submit(board(8), quiet)).data == board(8).run(quiet)
-        assert beside.asked == 1
+        assert beside.asked == 0
 
 
-async def test_a_worker_shows_its_health(address: str, run_worker: RunWorker, tmp_path: Path) -> None:
-    worker = run_worker(1)
-    folder = tmp_path / "data-0"
-    await until(lambda: bool(look(folder, "worker")))
-    (found,) = look(folder)
-    assert found.is_well
-    worker.send_signal(signal.SIGTERM)
-    await until(lambda: worker.poll() is not None)
-    assert look(folder) == ()
+async def test_the_program_is_a_worker_and_shows_its_health(address: str, tmp_path: Path) -> None:
+    program = [sys.executable, "-c", "from bot.cli.app import main; main()", "worker", "--database", address]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(path or os.curdir for path in sys.path)}
+    command = [*program, "--concurrency", "1", "--data-dir", str(tmp_path)]
+    with subprocess.Popen(command, env=env) as worker:  # noqa: ASYNC220  as a host starts it
+        await until(lambda: bool(look(tmp_path, "worker")))
+        (found,) = look(tmp_path)
+        assert found.is_well
+        worker.send_signal(signal.SIGTERM)
+        assert worker.wait(60) == 0
+    assert look(tmp_path) == ()
 
 
 async def test_a_worker_reads_files_within_their_limits(address: str, run_worker: RunWorker) -> None:

@@ -180,8 +180,8 @@ async def test_people_talk(game: Round) -> None:
     await game.clara.act("say", channel=channel["id"], content="Good luck to both!")
     await game.clara.act("say", channel=direct["id"], content="Hello?")
 
-    await game.ulysses.see("channel", says("Good luck"))
-    await game.clara.see("dm", says("Hello?"))
+    assert (await game.ulysses.see("channel", says("Good luck")))["content"] == "Good luck to both!"
+    assert (await game.clara.see("dm", says("Hello?")))["content"] == "Hello?"
 
 
 async def test_who_is_called_is_told_until_he_has_looked(game: Round) -> None:
@@ -271,7 +271,8 @@ async def test_a_file_is_uploaded_in_base64(game: Round) -> None:
     data = base64.b64encode(b"1. play attack-left").decode()
     await game.ulysses.command("match load", record={"name": "1.battle", "data": data})
 
-    await game.robert.see("channel", says("1.battle: 1. play attack-left"))
+    told = await game.robert.see("channel", says("1.battle"))
+    assert "1.battle: 1. play attack-left" in told["content"]
 
 
 async def test_commands_and_buttons_work_in_direct_messages(game: Round) -> None:

@@ -91,6 +91,7 @@ def test_nothing_else_reaches_into_simcord() -> None:
 
     assert {file.name for file in files if inside.search(file.read_text())} <= {
         "quick_copies.py",
+        "quick_settling.py",
         "simcord_hooks.py",
         "test_simcord_hooks.py",
     }

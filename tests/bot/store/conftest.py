@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
+
+from tests.support.store.postgres_server import OwnPostgres
 
 
 @pytest.fixture(autouse=True)
 def _databases() -> None:
     """Turns the quick databases off."""
+
+
+@pytest.fixture
+def postgres(request: pytest.FixtureRequest) -> str:
+    """The address of an empty PostgreSQL database: that of LONGROLL_TEST_POSTGRES, or one of our own server."""
+    if named := os.environ.get("LONGROLL_TEST_POSTGRES", ""):
+        return named
+    server: OwnPostgres = request.getfixturevalue("server")
+    return server.empty_database()

@@ -157,7 +157,7 @@ def test_what_postgresql_cannot_hold(file: Path, postgres: str) -> None:
     assert "matches 1: too big a number in turn" in said
 
 
-@pytest.mark.parametrize("way", by_day(["up", "beside", "down"], 2))
+@pytest.mark.parametrize("way", by_day(["up", "beside", "down"], 1))
 def test_a_target_with_something_in_it_is_refused(
     file: Path, tmp_path: Path, request: pytest.FixtureRequest, way: str
 ) -> None:
@@ -204,7 +204,7 @@ def test_nothing_is_copied_from_or_to_a_bot_that_runs(file: Path, postgres: str,
 @pytest.mark.parametrize(
     ("stage", "later"),
     [
-        pytest.param("copy", (), id="copy-the source as it was"),
+        pytest.param("copy", (), id="copy-the source as it was", marks=pytest.mark.soak),
         pytest.param("compare", ("pass",), id="compare-the source went on"),
         pytest.param("copy", ("pass",), id="copy-the source went on", marks=pytest.mark.soak),
         pytest.param("compare", (), id="compare-the source as it was", marks=pytest.mark.soak),
@@ -298,7 +298,7 @@ def test_a_backup_of_postgresql_is_of_one_instant_while_it_is_written(postgres: 
     assert not [one for one in tmp_path.iterdir() if ".part" in one.name]
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("kind", by_day(["postgresql", "sqlite"], 1))
 def test_a_backup_of_either_kind_is_restored_to_postgresql(
     file: Path, postgres: str, tmp_path: Path, kind: str
 ) -> None:

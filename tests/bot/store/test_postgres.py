@@ -120,6 +120,20 @@ async def test_no_transaction_stays_open_while_a_bot_runs(server: OwnPostgres) -
         assert server.ask("SELECT n_dead_tup FROM pg_stat_get_dead_tuples('rows'::regclass) AS n_dead_tup") == "0"
 
 
+async def test_a_session_that_reads_sees_one_instant(server: OwnPostgres) -> None:
+    count = "SELECT count(*) FROM rows"
+    async with bot_on(server.empty_database()) as (_, database):
+        async with database.write() as session:
+            await done(session, "CREATE TABLE rows AS SELECT 1 AS number")
+        async with database.read() as session, database.read(once=True) as glance:
+            assert [await run(session, count), await run(glance, count)] == [1, 1]
+            async with database.write() as writing:
+                await done(writing, "INSERT INTO rows VALUES (2)")
+            assert [await run(session, count), await run(glance, count)] == [1, 2]
+        with pytest.raises(StoreError, match="read-only"):
+            await asked(database, "DELETE FROM rows RETURNING number")
+
+
 async def test_another_bot_that_was_first_after_a_restart_has_it_alone(server: OwnPostgres) -> None:
     """The moment without a holder: the server is back, and the first bot has not noticed."""
     address, gone = server.empty_database(), list[StoreError]()

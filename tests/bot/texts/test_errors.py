@@ -35,6 +35,7 @@ VALUES = {
     "waiting_for": CONFEDERATE,
     "status": "running",
     "code": "damaged",
+    "share": 0.5,
 }
 
 
@@ -43,7 +44,7 @@ def _classes() -> Iterator[type[Exception]]:
         for _, value in inspect.getmembers(module, inspect.isclass):
             if (
                 issubclass(value, Exception)
-                and value.__module__ == module.__name__
+                and value.__module__.startswith(module.__name__)
                 and value not in {GameError, MatchRefused, RequestRefused}
             ):
                 yield value

@@ -12,7 +12,8 @@ from PIL import Image
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.discord.commands import register
-from bot.tools.directory_pictures import BANNER, FOLDER, ICON, SHOWN, SIDE, part, side_by_side
+from bot.tools.directory_pictures import BANNER, FOLDER, ICON, SHOWN, SIDE, drawn, side_by_side
+from render.title_card import SIZE
 
 ROOT: Final = Path(__file__).parents[3]
 PAGE: Final = (ROOT / "docs/app-directory.md").read_text("utf-8")
@@ -56,7 +57,9 @@ def test_the_commands_that_it_names_exist() -> None:
     assert set(re.findall(r"`/([a-z ]+)`", PAGE)) <= known
 
 
-@pytest.mark.parametrize(("name", "size"), [*((name, SIDE) for name in SHOWN), ("icon", ICON), ("banner", BANNER)])
+@pytest.mark.parametrize(
+    ("name", "size"), [*((name, SIDE) for name in SHOWN), ("icon", ICON), ("banner", BANNER), ("social", SIZE)]
+)
 def test_a_picture_is_there_in_its_size(name: str, size: tuple[int, int]) -> None:
     file = ROOT / "docs" / FOLDER / f"{name}.png"
     with Image.open(file) as picture:
@@ -71,4 +74,13 @@ def test_pictures_side_by_side_keep_their_proportions_and_stay_apart() -> None:
     found = {color: made.convert("RGB").tobytes().count(bytes(rgb)) for color, rgb in (("red", (255, 0, 0)),)}
     assert made.size == SIDE
     assert found["red"] > 500_000
-    assert part(made, ICON, 0.2, (0.5, 0.5)).size == ICON
+
+
+def test_icon_banner_and_preview_are_drawn_and_the_icon_reads_when_it_is_tiny() -> None:
+    """Of the drummer enough is dark against the light behind him at 32 pixels."""
+    made = drawn()
+    assert {name: picture.size for name, picture in made.items()} == {"icon": ICON, "banner": BANNER, "social": SIZE}
+    tiny = made["icon"].convert("L").resize((32, 32))
+    counts = tiny.histogram()
+    assert sum(counts[:90]) > 100
+    assert sum(counts[200:]) > 60

@@ -63,7 +63,7 @@ def test_attached_pictures_get_an_address_and_controls_are_found_wherever_they_l
     assert len({one["id"] for one in (found[0], *found[0]["components"], found[1])}) == 4
 
 
-@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.timeout(300)
 def test_a_short_load_fills_every_row() -> None:
     """The whole bot as a process, against the stand-in of Discord."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -25,6 +26,11 @@ def told(cards, name):
     print(f"-# {_('By the rules')}")
     return N_("Later")
 """
+
+
+STRAIGHT = re.compile(r"[A-Za-z}]'[a-z]|s' ")
+IN_FILES = ("Totten's battery", "Alexander's Bridge", "Pruitt's Landing")
+"""Names in messages, as the scenario files write them."""
 
 
 @pytest.fixture(scope="module")
@@ -57,6 +63,13 @@ def test_notes_on_origins_are_collected_without_their_word_and_ids_of_terrain_va
     assert template.get("no source says which edge is whose") is not None
     assert template.get("Rough ground") is not None
     assert template.get("plateau") is None
+
+
+def test_messages_have_curly_apostrophes(template: Catalog) -> None:
+    messages = [text for one in template for text in ((one.id,) if isinstance(one.id, str) else one.id)]
+    said = [message for message in messages if not any(name in message for name in IN_FILES)]
+    assert said
+    assert [message for message in said if STRAIGHT.search(message)] == []
 
 
 def test_the_kept_catalogs_are_up_to_date(template: Catalog) -> None:

@@ -20,7 +20,7 @@ from tests.support.dask_cluster import DaskCluster, dask_cluster
 
 distributed = pytest.importorskip("distributed")
 
-PAIRS = 16
+PAIRS = 8
 
 
 @pytest.fixture(scope="module")

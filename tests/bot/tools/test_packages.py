@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from bot.tools.packages import sbom as sbom_command
 from bot.tools.packages.check import EXCEPTIONS, fits, problems
 from bot.tools.packages.locked import BOT, WHOLE, LockedPackage, installed, license_of, packages_in
 from bot.tools.packages.sbom import as_json, bill
@@ -83,6 +84,7 @@ def sbom() -> dict[str, Any]:
     return told
 
 
+@pytest.mark.long
 def test_the_bill_of_materials_is_valid_and_has_every_package_of_the_image() -> None:
     told = sbom()
     assert (told["bomFormat"], told["specVersion"]) == ("CycloneDX", "1.6")
@@ -105,7 +107,16 @@ def test_the_same_packages_make_the_same_bill() -> None:
     assert as_json(bill(packages_in(BOT), WHEN)) == written()
 
 
-@pytest.mark.long
+def test_the_command_writes_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "bill" / "sbom.json"
+    monkeypatch.setattr(sys, "argv", ["sbom", str(file)])
+    monkeypatch.setattr(sbom_command, "as_json", lambda _: written())
+    monkeypatch.setattr(sbom_command, "bill", lambda *_: None)
+    sbom_command.main()
+    assert json.loads(file.read_text("utf-8")) == sbom()
+
+
+@pytest.mark.soak
 def test_make_sbom_writes_the_file(tmp_path: Path) -> None:
     file = tmp_path / "bill" / "sbom.json"
     subprocess.run([sys.executable, "-m", "bot.tools.packages.sbom", str(file)], cwd=ROOT, check=True, timeout=100)

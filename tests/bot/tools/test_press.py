@@ -12,7 +12,7 @@ from bot.service.model.match import Person, Scene
 from bot.tools.bench import press
 from bot.tools.bench.press import NEEDED, CountedDatabase, MeasuredPress, Opened
 
-READS, WRITES, STATEMENTS = 4, 4, 50
+READS, WRITES, STATEMENTS = 3, 4, 38
 
 SCENES = 2
 """As a person sees the match: before the press and after it."""

@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 import engine.games  # noqa: F401  registers the families
+from bot.tools.executors import Workforce, workforce
 from bot.tools.training.battles import battles_of, standard
-from bot.tools.training.gathering import gather, here, over_processes
-from bot.tools.training.samples import BattleSamples, DataError, Header, framed, packed, read_battles, read_header
+from bot.tools.training.data_files import DataError, framed, read_frames, read_header
+from bot.tools.training.gathering import gather_battles, gather_positions
+from bot.tools.training.positions import observe_battle
+from bot.tools.training.samples import BattleSamples, PlayedBattle, PlayOrder, PositionOrder, packed
 from bot.tools.training.self_play import play_battle
 from engine.family import family
 from engine.judge_model import JudgeFeature, ModelProvenance, read_models, written_models
 
-HEADER = Header(
+PLAY = PlayOrder(
     family="blue-grey",
-    features=tuple(one.name for one in family("blue-grey").judging.features),
     battles=(("pruitts-landing", "blue-grey"),),
     union="random",
     confederate="random",
     stray=0.5,
     choices=2,
-    within=0.05,
     seed=7,
 )
+
+POSITIONS = PositionOrder(
+    play=PLAY, features=tuple(one.name for one in family("blue-grey").judging.features), within=0.05
+)
+
+
+@pytest.fixture
+def alone() -> Iterator[Workforce]:
+    with workforce() as workers:
+        yield workers
 
 
 def samples(number: int) -> BattleSamples:
@@ -39,51 +51,80 @@ def samples(number: int) -> BattleSamples:
         sides=b"\x00\x01",
         turns=(1, 2),
         starts=b"\x01\x00",
-        values=packed([0.5] * (2 * len(HEADER.features))),
+        values=packed([0.5] * (2 * len(POSITIONS.features))),
     )
 
 
-def fake(function: object, values: object) -> object:
-    """Computes nothing: made battles of the same numbers."""
-    return (samples(number) for number in values)  # type: ignore[attr-defined]
-
-
-def test_a_file_that_was_stopped_is_gone_on_with_and_is_the_same(tmp_path: Path) -> None:
+def test_a_file_that_was_stopped_is_gone_on_with_and_is_the_same(tmp_path: Path, alone: Workforce) -> None:
     whole, parts = tmp_path / "whole.bin", tmp_path / "parts.bin"
-    assert len(list(gather(whole, HEADER, 5, fake))) == 5  # type: ignore[arg-type]
-    assert len(list(gather(parts, HEADER, 5, fake, lambda: True))) == 1  # type: ignore[arg-type]
-    parts.write_bytes(parts.read_bytes() + framed(samples(1))[:-3])
-    assert [one.number for one in gather(parts, HEADER, 5, fake)] == [1, 2, 3, 4]  # type: ignore[arg-type]
+    assert len(list(gather_battles(whole, PLAY, 4, alone))) == 4
+    assert len(list(gather_battles(parts, PLAY, 4, alone, lambda: True))) == 1
+    parts.write_bytes(parts.read_bytes() + framed(play_battle(PLAY, 1))[:-3])
+    assert [one.number for one in gather_battles(parts, PLAY, 4, alone)] == [1, 2, 3]
     assert parts.read_bytes() == whole.read_bytes()
-    assert read_header(whole) == HEADER
-    assert [one.number for one in read_battles(whole)] == list(range(5))
-    assert list(gather(whole, HEADER, 5, fake)) == []  # type: ignore[arg-type]
+    assert read_header(whole, PlayOrder) == PLAY
+    assert [one.number for one in read_frames(whole, PlayOrder, PlayedBattle)] == list(range(4))
+    assert list(gather_battles(whole, PLAY, 4, alone)) == []
 
 
-def test_a_file_of_another_order_or_none_at_all_is_refused(tmp_path: Path) -> None:
+def test_a_file_of_another_order_or_none_at_all_is_refused(tmp_path: Path, alone: Workforce) -> None:
     file = tmp_path / "data.bin"
-    list(gather(file, HEADER, 1, fake))  # type: ignore[arg-type]
+    list(gather_battles(file, PLAY, 1, alone))
     with pytest.raises(DataError, match="begun with other battles"):
-        list(gather(file, replace(HEADER, seed=8), 1, fake))  # type: ignore[arg-type]
+        list(gather_battles(file, replace(PLAY, seed=8), 1, alone))
+    with pytest.raises(DataError, match="PositionOrder wanted"):
+        read_header(file, PositionOrder)
     file.write_bytes(b"not at all")
     with pytest.raises(DataError, match="no training data"):
-        read_header(file)
+        read_header(file, PlayOrder)
 
 
 def test_a_battle_is_the_same_for_its_number_and_straying_changes_it() -> None:
-    one = play_battle(HEADER, 3)
-    assert one == play_battle(HEADER, 3)
-    assert one != play_battle(HEADER, 4)
+    one = play_battle(PLAY, 3)
+    assert one == play_battle(PLAY, 3)
+    assert one.answers != play_battle(PLAY, 4).answers
+    assert one.answers != play_battle(replace(PLAY, stray=0.0), 3).answers
+
+
+def test_positions_are_those_of_the_battle_that_was_played() -> None:
+    battle = play_battle(PLAY, 3)
+    one = observe_battle(POSITIONS, battle)
+    assert one == observe_battle(POSITIONS, battle)
+    assert (one.score, one.last_turn) == (battle.score, battle.last_turn)
     assert one.rows >= sum(one.starts) > 0
-    assert len(one.numbers()) == one.rows * len(HEADER.features)
+    assert len(one.numbers()) == one.rows * len(POSITIONS.features)
     assert set(one.sides) == {0, 1}
+    assert observe_battle(replace(POSITIONS, within=0.0), battle).rows == sum(one.starts)
+
+
+def test_a_battle_that_would_be_another_today_is_refused() -> None:
+    battle = play_battle(PLAY, 3)
+    with pytest.raises(DataError, match="ends in another way"):
+        observe_battle(POSITIONS, replace(battle, score=1 - battle.score))
+    with pytest.raises(DataError, match="played by other rules"):
+        observe_battle(POSITIONS, replace(battle, answers="fly A1\n" + battle.answers))
 
 
 def test_processes_make_the_same_bytes(tmp_path: Path) -> None:
-    files = [tmp_path / "one.bin", tmp_path / "two.bin"]
-    list(gather(files[0], HEADER, 3, here))
-    list(gather(files[1], HEADER, 3, over_processes(2)))
-    assert files[0].read_bytes() == files[1].read_bytes()
+    played, seen = [], []
+    for jobs in (1, 2):
+        battles, positions = tmp_path / f"battles-{jobs}.bin", tmp_path / f"positions-{jobs}.bin"
+        with workforce(jobs) as workers:
+            list(gather_battles(battles, PLAY, 3, workers))
+            assert len(list(gather_positions(positions, POSITIONS, battles, workers, lambda: True))) == 1
+            assert len(list(gather_positions(positions, POSITIONS, battles, workers))) == 2
+        played.append(battles.read_bytes())
+        seen.append(positions.read_bytes())
+    assert played[0] == played[1]
+    assert seen[0] == seen[1]
+
+
+def test_positions_of_other_battles_are_refused(tmp_path: Path, alone: Workforce) -> None:
+    battles = tmp_path / "battles.bin"
+    list(gather_battles(battles, PLAY, 1, alone))
+    other = replace(POSITIONS, play=replace(PLAY, seed=8))
+    with pytest.raises(DataError, match="has other battles"):
+        list(gather_positions(tmp_path / "positions.bin", other, battles, alone))
 
 
 def test_the_battles_of_training_are_battles() -> None:
@@ -170,8 +211,7 @@ def test_a_net_is_taken_only_where_it_is_certainly_better() -> None:
         command="", generals="", scenarios=(), seed=0, battles=0, turns=0, positions=0, commit="", date="", settings="",
         brier=0, brier_material=0,
     )  # fmt: skip
-    header = replace(HEADER, features=FEATURE_NAMES)
-    straight = [one for one in made_models(header, FEATURES, rows(40), source, units=1) if not one.model.ruleset]
+    straight = [one for one in made_models(FEATURES, rows(40), source, units=1) if not one.model.ruleset]
     assert all(one.net is not None and not one.model.hidden for one in straight)
 
 
@@ -180,8 +220,8 @@ def test_a_model_has_only_what_is_better_on_battles_left_out() -> None:
         command="fit", generals="archie", scenarios=(), seed=3, battles=0, turns=0, positions=0, commit="c", date="d",
         settings="", brier=0, brier_material=0,
     )  # fmt: skip
-    header, trained = replace(HEADER, features=FEATURE_NAMES), rows(60)
-    made = list(made_models(header, FEATURES, trained, source))
+    trained = rows(60)
+    made = list(made_models(FEATURES, trained, source))
     cheap, full = (next(one.model for one in made if one.model.dear == dear) for dear in (False, True))
     assert (cheap.ruleset, full.ruleset) == ("", "")
     assert cheap.features in {("flags",), ("flags", "tempo")}
@@ -190,7 +230,7 @@ def test_a_model_has_only_what_is_better_on_battles_left_out() -> None:
     assert full.provenance.brier < cheap.provenance.brier
     for one in made:
         assert one.model.provenance.brier <= one.model.provenance.brier_material
-    file = read_models(written_models(model_file(header, made)), FEATURES)
+    file = read_models(written_models(model_file("battle-cry", made)), FEATURES)
     whole = next(one for one in made if one.model == full)
     assert chances_of(full, trained) == pytest.approx(whole.fit.weights.chances(trained.values), abs=1e-4)
     results = list(on_fresh(file, FEATURES, trained, rows(60, seed=2)))
@@ -215,10 +255,10 @@ def test_scores_are_what_they_are_called() -> None:
 
 def test_data_files_become_rows(tmp_path: Path) -> None:
     file = tmp_path / "data.bin"
-    list(gather(file, HEADER, 2, fake))  # type: ignore[arg-type]
-    header, found = read_rows([file, file])
-    assert header == HEADER
+    file.write_bytes(framed(POSITIONS) + framed(samples(0)) + framed(samples(1)))
+    order, found = read_rows([file, file])
+    assert order == POSITIONS
     assert found.count == 4
     assert found.scores.tolist() == [1.0, 0.0] * 4
     assert found.starts.tolist() == [True, False] * 4
-    assert found.under("blue-grey").values.shape == (8, len(HEADER.features))
+    assert found.under("blue-grey").values.shape == (8, len(POSITIONS.features))

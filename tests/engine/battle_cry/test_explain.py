@@ -1,5 +1,6 @@
 """Refusals: for every reason code a position that gives it, with the hexes that it names."""
 
+import re
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -76,7 +77,7 @@ REASONS = [
     Why(orders, "retreat C4-B4", "not-now (retreat, give-orders)"),
     Why(orders, "order Z9", "no-such-hex (Z9)"),
     Why(epic_orders, "order E6", "led-by-another E6 (General E6)"),
-    Why(lambda: epic(hands={"union/commander": "rally"}), "transfer E3>1", "not-handed-over E3"),
+    Why(lambda: epic(hands={"union/commander": "rally"}), "transfer E3>1", "already-theirs E3 (General E3)"),
     Why(lambda: epic(moving="E4 E6", leader="union/1", halted="union/1"), "move E4-D4", "halted E4 (General E3)"),
     Why(epic_flag, "back E6", "not-back E6 D6"),
     Why(moves, "move C4-X44", "no-such-hex (X44)"),
@@ -160,9 +161,12 @@ def test_every_code_has_its_position() -> None:
         file for folder in ("advanced", "modes", "special") for file in (Path(__file__).parent / folder).rglob("*.py")
     )
     others = "".join(file.read_text(encoding="utf-8") for file in files)
-    steps = (Path(__file__).parent / "test_judge_steps.py").read_text(encoding="utf-8")
+    judged = "".join(
+        (Path(__file__).parent / name).read_text(encoding="utf-8")
+        for name in ("test_judge_steps.py", "test_judge_answers.py")
+    )
     shown |= {code for code in CODES if f'"{code} ' in others}
-    assert shown | {code for code in CODES if f"{code} " in steps} == set(CODES)
+    assert shown | {code for code in CODES if re.search(rf"{code}[ \"]", judged)} == set(CODES)
 
 
 # What is told first

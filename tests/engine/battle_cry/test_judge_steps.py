@@ -172,11 +172,6 @@ def test_in_a_team_units_are_handed_over_before_the_card() -> None:
     assert "needs-card" not in battle.judge("rally E3", "union/1")
 
 
-def test_nothing_is_supposed_of_cards_that_are_still_to_be_drawn() -> None:
-    assert holding().judge("keep rally") == "not-now (keep, play-card)"
-    assert holding().judge("ignore 1") == "not-now (ignore, play-card)"
-
-
 def test_each_of_these_codes_is_listed() -> None:
     told = {part.split()[0] for _, reasons in CARDS for part in reasons.split("; ")}
     assert told - {"else"} <= set(CODES)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from msgspec.structs import replace
 
 from engine.battle_cry.events import BattleRolled
 from engine.battle_cry.placement import OFF
@@ -13,6 +12,7 @@ from engine.battle_cry.view import Odds
 from engine.chance import FACES, Scripted
 from engine.decision import Outcome
 from engine.match import parse_action, pending, submit
+from engine.records import replace
 from tests.support.battle_cry.battle import Battle
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")

@@ -7,7 +7,6 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 import engine.games  # noqa: F401  registers every family
 from engine.battle_cry.cards import common_deck
@@ -46,6 +45,7 @@ from engine.match import (
     submit,
     undo,
 )
+from engine.records import replace
 from engine.scenarios import scenario_text
 from tests.support.battle_cry.cards import cards_of
 from tests.support.battle_cry.random_battles import walk

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.battle_cry.threat import Threat
 from engine.decision import CONFEDERATE, PUBLIC, UNION, Seat
 from engine.match import State, threat
+from engine.records import replace
 from tests.support.battle_cry.battle import Battle
 
 

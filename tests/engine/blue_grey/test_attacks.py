@@ -66,7 +66,9 @@ def test_8_1_several_hexes_are_attacked_by_whoever_is_beside_all_of_them() -> No
     alone = Battle(OPEN, "A 0202 4", "x 0203 1, y 0303 1").fight()
     alone.do("target 0303", "join A")
     assert alone.legal == ["target 0203"]
-    assert code(alone.why_not("fight 4-1")) == "others-must-join"
+    refusal = alone.why_not("fight 4-1")
+    assert refusal is not None
+    assert (refusal.code, refusal.hexes) == ("must-aim-too", ("0203",))
 
 
 def test_8_1_an_attack_that_would_leave_somebody_without_a_partner_is_not_legal() -> None:

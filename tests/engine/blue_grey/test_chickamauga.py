@@ -191,8 +191,8 @@ def test_what_we_put_back_is_marked_and_nothing_else_is(battle: BlueGreyScenario
     said = {one.field: one.origin for one in battle.provenance}
     assert said == {
         **dict.fromkeys(("date", "place", "commanders", "turns", "first", "map", "units", "victory"), "sourced"),
-        **dict.fromkeys(("night", "hexsides", "places", "arrivals"), "sourced"),
-        "repairs": "house",
+        **dict.fromkeys(("night", "hexsides", "arrivals"), "sourced"),
+        **dict.fromkeys(("repairs", "places", "lines", "scene"), "house"),
     }
 
 

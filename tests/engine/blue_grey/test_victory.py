@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from engine.blue_grey.events import PlaceTaken, PointsCounted
 from engine.blue_grey.victory import points_now, unsupplied
 from engine.decision import CONFEDERATE, UNION
 from engine.match import resign
+from engine.records import replace
 from tests.support.blue_grey.battle import Battle
 
 MAP = """

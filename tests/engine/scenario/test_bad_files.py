@@ -289,7 +289,7 @@ MISTAKES: dict[str, tuple[str, str, str]] = {
         "first: confederate\nturns: 20",
         (
             "17:1 unknown field “turns”: expected id, family, name, date, place, designer, reconstruction, "
-            "introduction, first, armies, board, map, places, hexsides, units, special or provenance"
+            "introduction, first, armies, board, map, places, hexsides, lines, scene, units, special or provenance"
         ),
     ),
     "special rules that are no list": (

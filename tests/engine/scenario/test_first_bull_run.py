@@ -53,7 +53,7 @@ def test_the_pieces_hex_by_hex(battle: BattleScenario, side: Side) -> None:
 
 def test_what_is_ours_is_marked(battle: BattleScenario) -> None:
     ours = [fact for fact in battle.provenance if fact.origin == "house"]
-    assert [fact.field for fact in ours] == ["H10"]
+    assert [fact.field for fact in ours] == ["lines", "H10"]
     assert all(fact.note for fact in ours)
 
 

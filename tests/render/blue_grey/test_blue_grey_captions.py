@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from engine.blue_grey.combat_events import AttackRolled
 from engine.blue_grey.events import Moved, PhaseEnded, UnitLost
 from engine.decision import CONFEDERATE, UNION, Outcome
-from render.blue_grey.captions import caption_of
+from render.blue_grey.captions import caption_of, turn_shown
 from render.blue_grey.samples import scenes
+from render.blue_grey.words import moment_words
 from render.caption import Caption
 from tests.support.blue_grey.set_ups import LEARNING
 
@@ -22,6 +23,7 @@ def test_it_says_whose_turn_it_shows_not_whose_comes_next() -> None:
         ended = next(event for event in scene.events if isinstance(event, PhaseEnded))
         assert caption.side == ended.side != scene.view.active
         assert caption.title.startswith(f"Turn {ended.turn} of 6")
+        assert moment_words(turn_shown(scene.view, scene.events), played=True) == caption.title
 
 
 def test_an_attack_is_told_before_moves_with_its_column_and_its_result() -> None:

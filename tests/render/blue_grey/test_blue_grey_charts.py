@@ -11,8 +11,10 @@ from PIL import Image
 from engine.blue_grey.odds import TABLE
 from engine.blue_grey.scenario_file import read_battle
 from engine.blue_grey.terrain import hex_table, side_table
+from engine.decision import CONFEDERATE, UNION
 from engine.scenarios import scenario_text
-from render.art.themes import THEMES, Theme
+from render.art.side_colors import colors_of
+from render.art.themes import OLD_PAPER, THEMES, Theme
 from render.blue_grey.brief import about, brief, sheet
 from render.blue_grey.chart_words import chart, rows, table_lines, terrain_lines, terrain_text
 from render.blue_grey.charts import draw_combat_table, draw_terrain_chart
@@ -43,7 +45,8 @@ def test_the_rules_of_every_group_have_a_page() -> None:
 
 
 def test_the_chart_has_every_terrain_with_what_it_costs_and_does() -> None:
-    lines = terrain_lines()
+    *lines, drawn = terrain_lines()
+    assert drawn.startswith("**Only drawn**: ")
     assert len(lines) == len(hex_table()) + len(side_table()) + len(WORKS) == len(rows()) + len(WORKS)
     assert all(any(line.startswith(f"**{capital(name)}**: 1 column ") for line in lines) for name in WORKS.values())
     for row in rows():
@@ -104,3 +107,11 @@ def test_every_line_of_the_terrain_chart_lies_in_its_own_row(monkeypatch: pytest
     longer = [*lines[:-1], lines[-1]._replace(text=f"{lines[-1].text} " * 6)]
     monkeypatch.setattr("render.blue_grey.charts.chart", lambda: longer)
     assert opened(draw_terrain_chart()).height > usual.height + 60
+
+
+def test_results_have_no_color_of_a_side() -> None:
+    """They are good for whoever attacks: weight tells them apart."""
+    with Image.open(BytesIO(draw_combat_table())) as file:
+        colors = {color for _count, color in file.convert("RGB").getcolors(4096) or ()}
+    assert colors
+    assert not colors & {OLD_PAPER.of(colors_of(side).ink) for side in (UNION, CONFEDERATE)}

@@ -47,6 +47,7 @@ from render.style import Style
 from tests.support.blue_grey.battle import Battle
 from tests.support.blue_grey.contact_sheets import MARKS, NIGHT, SHOWCASE, START
 from tests.support.blue_grey.set_ups import LEARNING, set_up
+from tests.support.examples import BY_NIGHT
 
 BLUE_GREY = presenter_of("blue-grey")
 CHICKAMAUGA: PublicView = set_up(LARGE)
@@ -84,20 +85,25 @@ def test_it_is_the_face_of_its_family_and_of_its_views() -> None:
 # Pictures
 
 
+@pytest.mark.chance
 @pytest.mark.long
 def test_the_board_the_parts_and_the_panels() -> None:
+    half = Style(size=0.5)
+    parts = [part for part, _ in BLUE_GREY.map.parts(CHICKAMAUGA)]
+    assert len(parts) == 12
+    seen = {ZONES, SUPPLY, ROLLS, "north-west", "center"}
+    assert seen <= set(parts)
     drawn = {
-        part: BLUE_GREY.board.draw(CHICKAMAUGA, (), None, part, Style()) for part, _ in BLUE_GREY.map.parts(CHICKAMAUGA)
+        part: BLUE_GREY.board.draw(CHICKAMAUGA, (), None, part, half) for part in parts if BY_NIGHT or part in seen
     }
-    assert len(drawn) == 12
-    assert {ZONES, SUPPLY, ROLLS, "north-west", "center"} <= set(drawn)
     assert len(set(drawn.values())) == len(drawn)
-    whole = BLUE_GREY.board.draw(CHICKAMAUGA, (), None, "", Style())
+    whole = BLUE_GREY.board.draw(CHICKAMAUGA, (), None, "", half)
     assert whole not in drawn.values()
-    assert width_of(whole) == width_of(drawn[ZONES]) == usual_width(shape_of(CHICKAMAUGA))
-    assert width_of(drawn["center"]) == width_of(BLUE_GREY.board.draw(CHICKAMAUGA, (), None, "1317", Style())) == CLOSE
+    assert width_of(whole) == width_of(drawn[ZONES]) == usual_width(shape_of(CHICKAMAUGA)) / 2
+    around = BLUE_GREY.board.draw(CHICKAMAUGA, (), None, "1317", half)
+    assert width_of(drawn["center"]) == width_of(around) == CLOSE / 2
     with pytest.raises(KeyError):
-        BLUE_GREY.board.draw(CHICKAMAUGA, (), None, "nowhere", Style())
+        BLUE_GREY.board.draw(CHICKAMAUGA, (), None, "nowhere", half)
 
 
 def test_a_small_map_has_panels_and_no_sectors() -> None:
@@ -123,7 +129,7 @@ def test_what_happened_is_drawn() -> None:
 
 def test_pictures_follow_a_style() -> None:
     plain = BLUE_GREY.board.draw(START, (), None, "", Style())
-    assert width_of(BLUE_GREY.board.draw(START, (), None, "", Style(size=1.5))) == round(1.5 * width_of(plain))
+    assert width_of(BLUE_GREY.board.draw(START, (), None, "", Style(size=0.75))) == round(0.75 * width_of(plain))
     assert BLUE_GREY.board.draw(START, (), None, "", Style(turned=True)) != plain
     assert len({BLUE_GREY.board.draw(START, (), None, "", Style(theme=theme, size=0.625)) for theme in THEMES}) == len(
         THEMES
@@ -251,7 +257,7 @@ def test_the_end_of_turns_and_of_the_battle() -> None:
 
 def test_choices_have_prompts_labels_and_reasons() -> None:
     state, decision, seen = asked()
-    assert BLUE_GREY.prompts.question(decision, seen).startswith("Movement Phase")
+    assert BLUE_GREY.prompts.question(decision, seen).startswith("Movement: choose a unit")
     assert BLUE_GREY.prompts.waiting(view(state, PUBLIC)) == "Waiting for the Confederacy to move."
     assert all(BLUE_GREY.prompts.label(action, seen) for action in legal_actions(state))
     refused = explain(state, decision.seat, parse_action(state.setup, "move Nobody-0101"))

@@ -129,7 +129,7 @@ def test_points_are_those_of_now_until_the_end() -> None:
 
 def test_points_are_broken_down_by_kind() -> None:
     told = next(part for part in board_parts(CHICKAMAUGA) if part.title == "Points").lines
-    assert "Union points: 15 for holding 0822, 1108 and 1115." in told
+    assert "Union points: 15 for holding 0822, 1108 and Kelly’s field (1115)." in told
     assert "Confederate points: 10 for the train that has not left the map." in told
     for side in CHICKAMAUGA.sides:
         assert side.points == sum(one.points for one in side.counted)
@@ -147,8 +147,10 @@ def test_what_is_invented_is_one_sentence() -> None:
 
 
 def test_house_readings_are_whole_words() -> None:
-    (told,) = BLUE_GREY.setup.house_readings(CHICKAMAUGA)
+    told, places, lines = BLUE_GREY.setup.house_readings(CHICKAMAUGA)
     assert told.startswith("What is added to the map: the figures miss one of the six directions.")
+    assert places.startswith("The names of places: where the gaps,")
+    assert lines.startswith("Roads and creeks that are only drawn: ")
     assert house.house_lines((HouseView("works"), HouseView("night", "guessed")), every=False) == (
         "Which turns are at night: guessed.",
     )

@@ -10,27 +10,30 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from engine.blue_grey.view import PublicView
-from render.art.palette import BANK, WATER, mix
-from render.art.themes import OLD_PAPER
-from render.blue_grey import tracks
-from render.blue_grey.background import write_number
+from render.art.palette import BANK, GROUND, TIMBER, WATER, mix
+from render.art.themes import OLD_PAPER, THEMES
+from render.blue_grey import tracks, waters
+from render.blue_grey.background import background_of, write_number
 from render.blue_grey.board import board_frame
 from render.blue_grey.land import Land
 from render.blue_grey.layout import CLOSE, layout_of, map_of
+from render.blue_grey.line_names import line_names
+from render.blue_grey.night import by_night
+from render.blue_grey.plan import FLAG, BoardLabelSpace
 from render.blue_grey.samples import LARGE
 from render.blue_grey.sectors import sectors
 from render.viewport import Viewport
 from tests.support.blue_grey.set_ups import LEARNING, set_up
+from tests.support.examples import by_day
 
 CHICKAMAUGA: PublicView = set_up(LARGE)
 PRUITTS: PublicView = set_up(LEARNING)
 VIEWPORTS = [(CHICKAMAUGA, viewport) for viewport in sectors(map_of(CHICKAMAUGA)).values()]
 
 
-@pytest.mark.parametrize(("view", "viewport"), [(PRUITTS, None), (CHICKAMAUGA, None), *VIEWPORTS])
-def test_arrows_off_the_map_stay_within_the_frame_and_cover_no_number(
-    view: PublicView, viewport: Viewport | None
-) -> None:
+@pytest.mark.parametrize("part", by_day([(PRUITTS, None), *VIEWPORTS, (CHICKAMAUGA, None)], 3))
+def test_arrows_off_the_map_stay_within_the_frame_and_cover_no_number(part: tuple[PublicView, Viewport | None]) -> None:
+    view, viewport = part
     width = CLOSE if viewport else 1360
     layout = layout_of(map_of(view), width, OLD_PAPER, viewport)
     bare = replace(view, exits=())
@@ -74,3 +77,73 @@ def test_a_stream_flows_into_a_creek_without_a_bank_between() -> None:
     rays = ((cos(turn), sin(turn)) for turn in (2 * pi * step / 90 for step in range(90)))
     ways = [{frame.getpixel((round(x + far * dx), round(y + far * dy))) for far in range(24)} for dx, dy in rays]
     assert OLD_PAPER.of(mix(WATER, BANK, 0.55)) in set().union(*(way for way in ways if way <= water))
+
+
+def test_rivers_roads_and_creeks_run_on_to_the_frame() -> None:
+    width = 1000
+    picture = background_of(map_of(PRUITTS), PRUITTS.ground, PRUITTS.hexsides, width, OLD_PAPER)
+    layout = layout_of(map_of(PRUITTS), width)
+    left, top, right, bottom = layout.land
+    colors = {
+        side: {picture.getpixel(at) for at in places}
+        for side, places in {
+            "left": [(left + 2, y) for y in range(top, bottom)],
+            "top": [(x, top + 2) for x in range(left, right)],
+            "right": [(right - 3, y) for y in range(top, bottom)],
+            "bottom": [(x, bottom - 3) for x in range(left, right)],
+        }.items()
+    }
+    stream, road = OLD_PAPER.of(mix(WATER, BANK, 0.55)), OLD_PAPER.of(mix(TIMBER, GROUND, 0.35))
+    assert stream in colors["left"]
+    assert OLD_PAPER.of(WATER) in colors["top"] & colors["right"]
+    assert road in colors["bottom"]
+
+
+def test_two_ends_of_a_creek_beside_one_open_side_are_joined() -> None:
+    """West Chickamauga Creek leaves the map below 1227 and comes back at once: no two arms cross beyond the map."""
+    layout = layout_of(map_of(CHICKAMAUGA), 1360)
+    land = Land(layout, CHICKAMAUGA.ground, CHICKAMAUGA.hexsides)
+    below = layout.grid.index["1227"]
+    corners = {land.corner(below, 3), land.corner(below, 4)}
+    ends = [course[end] for course in waters.courses(land) for end in (0, -1)]
+    apart = {(round(x / land.unit / 4), round(y / land.unit / 4)) for x, y in ends}
+    assert corners.isdisjoint(apart)
+
+
+def test_a_lane_that_joins_does_not_bend_a_road() -> None:
+    layout = layout_of(map_of(CHICKAMAUGA), 1360)
+    bare, joined = (
+        tracks.courses(Land(layout, CHICKAMAUGA.ground, CHICKAMAUGA.hexsides, lines))
+        for lines in ((), CHICKAMAUGA.scenery.lines)
+    )
+    x, y = layout.center("1424")
+    roads = [curve for curve in bare if dist(curve[0], (x, y)) < layout.radius and len(curve) > 1]
+    assert roads
+    assert all(curve in joined for curve in roads)
+
+
+def test_the_title_is_pale_on_dark_by_night_but_in_print() -> None:
+    for theme, dark in ((OLD_PAPER, True), (THEMES["contrast"], True), (THEMES["print"], False)):
+        night = by_night(theme)
+        picture = board_frame(PRUITTS, 1000, theme=night)
+        left, top, right, bottom = layout_of(map_of(PRUITTS), 1000).title
+        light = picture.convert("L").crop((left, top, right, bottom)).histogram()
+        assert (sum(light[:128]) > sum(light[128:])) == dark
+
+
+@pytest.mark.parametrize("viewport", [None, *sectors(map_of(CHICKAMAUGA)).values()])
+def test_no_flag_of_an_objective_lies_on_a_name_along_a_road(viewport: Viewport | None) -> None:
+    view, width = CHICKAMAUGA, CLOSE if viewport else 1360
+    layout = layout_of(map_of(view), width, OLD_PAPER, viewport)
+    lines = view.scenery.lines
+    along = line_names(map_of(view), view.ground, view.hexsides, width, OLD_PAPER, viewport, lines, False)  # noqa: FBT003
+    labels = BoardLabelSpace(view, layout, along)
+    half, high = (size / 2 * layout.unit for size in FLAG)
+    for x, y in labels.flags:
+        for name in along:
+            covered = [
+                (left, top)
+                for left, top, right, bottom in name.name.boxes
+                if left < x + half and right > x - half and top < y + high and bottom > y - high
+            ]
+            assert len(covered) <= 1, name.line.name

@@ -27,7 +27,7 @@ from tests.support.blue_grey.contact_sheets import FOLDER, LOOK, MARKS, NIGHT, S
 from tests.support.blue_grey.set_ups import LEARNING, set_up
 from tests.support.examples import by_day
 
-MOST_BYTES = 400_000
+MOST_BYTES = 512_000
 CHICKAMAUGA: PublicView = set_up(LARGE)
 EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 SOME = pytest.mark.parametrize("theme", by_day(THEMES.values(), 2), ids=list(THEMES))
@@ -377,3 +377,16 @@ def test_nothing_that_happened_runs_over_the_frame_of_a_part() -> None:
         (width - 12, 0, width, height),
     ):
         assert plain.crop(edge).tobytes() == marked.crop(edge).tobytes()
+
+
+@pytest.mark.parametrize(("id_", "turn"), [(LEARNING, 2), (LEARNING, 3), (LEARNING, 12), (LARGE, 3)])
+def test_no_mark_lies_on_the_frame_or_above_the_map(id_: str, turn: int) -> None:
+    view, events = scenes(id_, turn)[-1]
+    shape = map_of(view)
+    width = usual_width(shape)
+    marks = marks_of(events, view)
+    changed = ImageChops.difference(board_frame(view, width), board_frame(view, width, marks))
+    left, top, right, bottom = layout_of(shape, width).land
+    assert changed.getbbox()
+    changed.paste((0, 0, 0), (left, top, right, bottom))
+    assert changed.getbbox() is None

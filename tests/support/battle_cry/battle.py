@@ -24,30 +24,25 @@ and ``enemy_discards`` the other's.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple, TypeVar
-
-from msgspec.structs import replace
+from typing import TypeVar
 
 import engine.battle_cry.family  # noqa: F401  (it registers the family)
 from engine.battle_cry.advanced_decks import player_deck
 from engine.battle_cry.assemble import battle_setup
-from engine.battle_cry.board import Feature
-from engine.battle_cry.cards import card_table, common_deck
+from engine.battle_cry.cards import common_deck
 from engine.battle_cry.decisions.pieces import piece_named
 from engine.battle_cry.engaged import in_melee
 from engine.battle_cry.events import Event
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.frames import CompulsoryMelee, EndTurn, Frame, PlayCard
 from engine.battle_cry.orders import general_order, unit_order
-from engine.battle_cry.placement import FRESH, GREEN, OFF, General, Unit, placement_of
+from engine.battle_cry.placement import OFF, General, Unit, placement_of
 from engine.battle_cry.position import Deck, Order, Position, Trophy, Work
 from engine.battle_cry.ruleset import Ruleset
-from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, UnitSetup
+from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup
 from engine.battle_cry.scenario_reading import Reading
-from engine.battle_cry.sides import FULL_STRENGTH, SEATS, Arm, Side
+from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.special.arrivals import reserve_of
 from engine.battle_cry.special.reading import read_special
 from engine.battle_cry.terrain import terrain_table
@@ -56,52 +51,25 @@ from engine.battle_cry.view import Forecast, PublicView
 from engine.chance import Scripted
 from engine.decision import PUBLIC, Decision, Outcome, Seat
 from engine.errors import Refusal
-from engine.hexgrid import DIRECTIONS, DOUBLE_ROWS, STANDARD_ROWS, grid_of
+from engine.hexgrid import grid_of
 from engine.match import State, explain, forecast, judge, legal_actions, parse_action, pending, submit, undo, view
+from engine.records import replace
 from engine.scenario_text import Problems
 from engine.scenario_yaml import compose
+from tests.support.battle_cry.drawn_map import ARM, Cell, read_map
+from tests.support.battle_cry.drawn_pieces import (
+    MARKS,
+    deck_drawn,
+    fence_drawn,
+    owner_of,
+    pieces_drawn,
+    unit_drawn,
+    works_drawn,
+)
 
 E = TypeVar("E", bound=Event)
 
-ARM: dict[str, Arm] = {"I": "infantry", "C": "cavalry", "A": "artillery", "H": "artillery"}
 LETTER = {arm: letter for letter, arm in ARM.items() if letter != "H"}
-_HEX = re.compile(r"[A-Z][0-9]+")
-_PIECE = re.compile(r"(?P<letter>[ICAHicah])(?P<figures>[0-9]?)(?P<general>\*?)(?P<marks>!?\??)|(?P<alone>[Gg])")
-MARKS = {FRESH: "!", GREEN: "?"}
-
-
-class Cell(NamedTuple):
-    """One word of a map: terrain letters, and the piece as it is written in full."""
-
-    terrain: str
-    pieces: str
-
-
-class Drawing(NamedTuple):
-    """A map that has been read: its words by hex name, line by line, and the board's row lengths."""
-
-    lines: tuple[tuple[str, ...], ...]
-    cells: dict[str, Cell]
-    rows: tuple[int, ...]
-
-    def text(self) -> str:
-        """The map, as it is compared and shown."""
-        width = max(len(_word(cell)) for cell in self.cells.values()) + 1
-        return "\n".join(self._line(names, width) for names in self.lines if names)
-
-    def _line(self, names: tuple[str, ...], width: int) -> str:
-        (row, column), *_ = (self._place(name) for name in names)
-        leftmost = min(self._place(line[0])[1] for line in self.lines if line)
-        indent = " " * ((column - leftmost) * width + row % 2 * (width // 2))
-        words = "".join(_word(self.cells[name]).ljust(width) for name in names)
-        return f"{names[0]:<4}{indent}{words}".rstrip()
-
-    def _place(self, name: str) -> tuple[int, int]:
-        return ord(name[0]) - ord("A"), int(name[1:])
-
-
-def _word(cell: Cell) -> str:
-    return f"{cell.terrain}:{cell.pieces}" if cell.pieces else cell.terrain
 
 
 def with_special(battle: BattleScenario, objectives: str, special: str) -> BattleScenario:
@@ -127,43 +95,6 @@ def with_special(battle: BattleScenario, objectives: str, special: str) -> Battl
     rules = read_special(rows["special"].value, reading)
     problems.require_none()
     return replace(battle, special=rules)
-
-
-def read_map(text: str, *, wide: bool = False) -> Drawing:
-    """Reads an ASCII map; a window is one of a standard board, or of a double one if it is ``wide``.
-
-    Raises:
-        ValueError: a word is none, or a window leaves the board.
-    """
-    lines = [line.split() for line in text.splitlines() if line.strip()]
-    window = bool(_HEX.fullmatch(lines[0][0]))
-    whole = DOUBLE_ROWS if wide else STANDARD_ROWS
-    rows = whole if window else tuple(len(line) for line in lines)
-    known = grid_of(rows).index
-    named: list[tuple[str, ...]] = []
-    cells: dict[str, Cell] = {}
-    for number, line in enumerate(lines):
-        first, words = (line[0], line[1:]) if window else (f"{chr(ord('A') + number)}1", line)
-        names = tuple(f"{first[0]}{int(first[1:]) + step}" for step in range(len(words)))
-        named.append(names)
-        for name, word in zip(names, words, strict=True):
-            if name not in known:
-                raise ValueError(f"{name} is not on the board")
-            cells[name] = _cell(word)
-    return Drawing(tuple(named), cells, rows)
-
-
-def _cell(word: str) -> Cell:
-    terrain, _, pieces = word.rpartition(":")
-    if not pieces or not terrain:
-        return Cell(word, "")
-    found = _PIECE.fullmatch(pieces)
-    if found is None:
-        raise ValueError(f"{word!r} is not TERRAIN or TERRAIN:PIECE")
-    if found["alone"]:
-        return Cell(terrain, pieces)
-    figures = found["figures"] or str(FULL_STRENGTH[ARM[found["letter"].upper()]])
-    return Cell(terrain, found["letter"] + figures + found["general"] + found["marks"])
 
 
 def _told(refusal: Refusal) -> str:
@@ -226,7 +157,7 @@ class Battle:
         setup = battle_setup(scenario, rules, options or {}, "")
         self.setup = setup
         scenario = setup.battle
-        units, generals = _pieces(scenario, lost)
+        units, generals = pieces_drawn(scenario, lost)
         hands = (tuple(hand.split()), tuple(enemy_hand.split()))
         position = Position(
             turn=turn,
@@ -402,15 +333,15 @@ class Battle:
             layers=tuple(
                 tuple(codes[letter] for letter in cells.get(hex_, empty).terrain) for hex_ in range(len(grid))
             ),
-            units=tuple(_unit(hex_, text) for hex_, text in pieces if text not in {"G", "g"}),
+            units=tuple(unit_drawn(hex_, text) for hex_, text in pieces if text not in {"G", "g"}),
             generals=tuple(
-                GeneralSetup(_owner(text), hex_, f"General {grid.names[hex_]}")
+                GeneralSetup(owner_of(text), hex_, f"General {grid.names[hex_]}")
                 for hex_, text in pieces
                 if "*" in text or text in {"G", "g"}
             ),
             armies=(Army("Union", 6, goal[0]), Army("Confederate", 6, goal[1])),
-            features=tuple(_fence(grid.index, place) for place in fences.split()),
-            works=tuple(_works(grid.index, works)),
+            features=tuple(fence_drawn(grid.index, place) for place in fences.split()),
+            works=tuple(works_drawn(grid.index, works)),
         )
 
     def _order(self, moving: list[str], fighting: list[str], card_dice: int) -> None:
@@ -436,8 +367,8 @@ class Battle:
     ) -> tuple[Deck, ...]:
         """The decks in use; ``drawn``, ``shed`` and ``hands`` are given for the active side, then for its enemy."""
         if self.setup.rules.deck_of(Side.UNION) == self.setup.rules.deck_of(Side.CONFEDERATE):
-            return (_deck(drawn[0], shed[0], common_deck(), (*hands[0], *hands[1])),)
-        own, enemy = (_deck(drawn[one], shed[one], player_deck(), hands[one]) for one in (0, 1))
+            return (deck_drawn(drawn[0], shed[0], common_deck(), (*hands[0], *hands[1])),)
+        own, enemy = (deck_drawn(drawn[one], shed[one], player_deck(), hands[one]) for one in (0, 1))
         return (own, enemy) if self.side == Side.UNION else (enemy, own)
 
     def _own_order(self, piece: Unit | General) -> Order:
@@ -452,36 +383,8 @@ def _side(seat: str) -> Side:
     return Side(SEATS.index(Seat(seat)))
 
 
-def _owner(pieces: str) -> Side:
-    return Side.UNION if pieces[0].isupper() else Side.CONFEDERATE
-
-
 def _cased(letter: str, side: Side) -> str:
     return letter if side == Side.UNION else letter.lower()
-
-
-def _unit(hex_: int, pieces: str) -> UnitSetup:
-    letter = pieces[0].upper()
-    arm = ARM[letter]
-    traits = (*(("horse",) if letter == "H" else ()), *(trait for trait, mark in MARKS.items() if mark in pieces))
-    return UnitSetup(
-        side=_owner(pieces), arm=arm, hex=hex_, figures=int(pieces[1]), full=FULL_STRENGTH[arm], traits=traits
-    )
-
-
-def _hexsides(index: dict[str, int], terrain: str, place: str) -> Feature:
-    hex_, _, sides = place.partition("/")
-    return Feature(index[hex_], terrain, sum(1 << DIRECTIONS.index(side) for side in sides.split(",")))
-
-
-def _fence(index: dict[str, int], text: str) -> Feature:
-    kind, _, place = text.rpartition("=")
-    return _hexsides(index, kind or "fence", place)
-
-
-def _works(index: dict[str, int], works: str) -> Iterator[Feature]:
-    words = works.split()
-    return (_hexsides(index, terrain, place) for terrain, place in zip(words[::2], words[1::2], strict=True))
 
 
 def _objective(text: str) -> str:
@@ -490,31 +393,6 @@ def _objective(text: str) -> str:
     hex_, _, flags = place.partition("/")
     stays = {"kept": ", kept: yes", "left": ", kept: no", "": ""}[kept]
     return f"- objective: {{side: {side}, hexes: {hex_}, flags: {flags}{stays}}}"
-
-
-def _pieces(scenario: BattleScenario, lost: str) -> tuple[tuple[Unit, ...], tuple[General, ...]]:
-    units = [
-        Unit(number, one.side, one.arm, one.hex, one.figures, one.full, one.traits, one.name)
-        for number, one in enumerate(scenario.units)
-    ]
-    for letter in lost.split():
-        gone = _unit(OFF, f"{letter}0")
-        units.append(Unit(len(units), gone.side, gone.arm, OFF, 0, gone.full, gone.traits))
-    generals = (General(number, one.side, one.hex, one.name) for number, one in enumerate(scenario.generals))
-    return tuple(units), tuple(generals)
-
-
-def _deck(deck: str | None, discards: str, whole: tuple[str, ...], held: tuple[str, ...]) -> Deck:
-    """The draw pile named, or else every card of the whole deck that is neither held nor discarded."""
-    shed = tuple(discards.split())
-    if deck is not None:
-        return Deck(tuple(reversed(deck.split())), shed)
-    rest = list(whole)
-    for card in (*held, *shed):
-        assert card in card_table(), f"no card is called {card!r}"
-        if card in rest or whole == common_deck():
-            rest.remove(card)
-    return Deck(tuple(rest), shed)
 
 
 advanced = partial(Battle, ruleset="advanced")

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -24,8 +25,8 @@ from render.art.dice import die
 from render.art.themes import THEMES, Theme
 from render.balance_plot import PlotLine, Point, draw_balance
 from render.battle_cry.board import draw_board
+from render.battle_cry.card_scenes import card_engraving
 from render.battle_cry.counters import LETTERED, GeneralFace, Marks, UnitFace, general_sprite, token_sprite, unit_sprite
-from render.battle_cry.emblems import emblem_sprite
 from render.battle_cry.hand import draw_hand
 from render.battle_cry.marks import marks_of
 from render.battle_cry.narrate import narrate
@@ -41,6 +42,8 @@ from tests.support.battle_cry.views import MID_BATTLE, SHOWCASE
 GOLDEN: Final = Path(__file__).parents[2] / "render" / "golden"
 FOLDER: Final = GOLDEN / "themes"
 WIDTH, CELL = 480, 60
+CARD = (260, 120)
+"""Width and height of a card's picture."""
 BOARD = 600
 """Pixels that a board is across: not too small to see what is missing."""
 
@@ -54,13 +57,14 @@ TRAITS: Final = (*LETTERED, "horse", "locked-left")
 OWNER_MARKS: Final = ("1", "2", "3", "4", "5", "6", COMMANDER)
 
 
+@cache
 def pieces(theme: Theme) -> dict[str, Image.Image]:
     """Every terrain, piece and sign by itself, by what it is."""
     found = {f"terrain {id_}": terrain_sprite(id_, 1.0, theme) for id_ in terrain_table(RULESET)}
     for seat in (UNION, CONFEDERATE):
         found |= {f"{seat} {name}": sprite for name, sprite in _of_a_side(seat, theme).items()}
     found |= {f"die {face}": die(face).moved(0, 0, 2.6).sprite(110, 110, theme) for face in dict.fromkeys(FACES)}
-    return found | {f"card {id_}": emblem_sprite(id_, 1.0, theme) for id_ in card_table()}
+    return found | {f"card {id_}": card_engraving(id_, CARD, 0.55, theme) for id_ in card_table()}
 
 
 def _of_a_side(seat: Seat, theme: Theme) -> dict[str, Image.Image]:

@@ -10,8 +10,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from random import Random
 
-from msgspec.structs import replace
-
 from engine.battle_cry.events import CardDiscarded
 from engine.battle_cry.frames import Frame, KeepCard
 from engine.battle_cry.modes.doubles import TAKE_OVER
@@ -20,6 +18,7 @@ from engine.battle_cry.setup import BattleSetup
 from engine.chance import Chance, Seeded
 from engine.decision import Action, Decision, Seat
 from engine.match import Events, State, legal_actions, pending, submit
+from engine.records import replace
 from tests.support.battle_cry.random_battles import choose
 
 DRAFT = 4

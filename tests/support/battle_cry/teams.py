@@ -14,8 +14,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from engine.battle_cry.frames import Frame
 from engine.battle_cry.leading import seat_leading
 from engine.battle_cry.placement import OFF
@@ -23,6 +21,7 @@ from engine.battle_cry.position import TeamState
 from engine.battle_cry.roster import bit
 from engine.battle_cry.sides import side_of
 from engine.decision import Seat
+from engine.records import replace
 from tests.support.battle_cry.battle import Battle
 
 

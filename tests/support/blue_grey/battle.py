@@ -31,8 +31,6 @@ import re
 from collections.abc import Iterable
 from typing import TypeVar
 
-from msgspec.structs import replace
-
 import engine.blue_grey.family  # noqa: F401  (it registers the family)
 from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.events import Event
@@ -60,6 +58,7 @@ from engine.match import (
     undo,
     view,
 )
+from engine.records import replace
 
 E = TypeVar("E", bound=Event)
 

@@ -13,8 +13,7 @@ import engine.games  # noqa: F401  registers every family
 from engine.blue_grey.combat_events import AttackRolled, Retreated
 from engine.blue_grey.events import Event, MoraleChanged, PhaseEnded, PointsCounted, UnitLeft, UnitLost, WorksLost
 from engine.blue_grey.frames import Displace, MakeRoom, Retreat
-from engine.blue_grey.movement import STACK
-from engine.blue_grey.position import Position, placement_of
+from engine.blue_grey.position import STACK, Position, placement_of
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS, Side
 from engine.chance import Seeded

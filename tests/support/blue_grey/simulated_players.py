@@ -33,7 +33,8 @@ SURE = 0.15
 
 def sketches_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draws nothing, whatever the game: files of a few bytes in place of pictures."""
-    monkeypatch.setattr("bot.images.jobs.board", lambda *_: b"\x89PNG board")
+    for name in ("board", "broadside", "invitation"):
+        monkeypatch.setattr(f"bot.images.jobs.{name}", lambda *_: b"\x89PNG picture")
 
 
 class Staff:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from bot.discord.commands.autocomplete import command_for
 from bot.discord.panels.blue_grey.grammar import written
 from bot.discord.panels.registry import adapter_of
@@ -20,6 +18,7 @@ from engine.blue_grey.duties import come_to_nothing
 from engine.blue_grey.view import PublicView
 from engine.decision import PASS, Action
 from engine.family import Setup
+from engine.records import replace
 from render.blue_grey.layout import map_of
 from tests.support.blue_grey.simulated_players import MATCH, OPTIONS, Staff, all_answer
 from tests.support.discord.random_players import Campaign

@@ -26,6 +26,7 @@ CHANGING: Final = frozenset(
     | {"standing", "standing-ask", "orders-drop", "orders-give", "undo", "do", "sure", "order", "goes", "record-open"}
     | {"team-hand-show", "team-take", "sketch-rub", "plan-add", "plan-less", "plan-give", "rematch", "volunteer"}
     | {"time", "time-sure", "return", "card", "moves", "attack-now", "order-move", "instead", "help-reported"}
+    | {"lobby-level"}
     | {"challenge-yes", "challenge-no", "challenge-swap", "challenge-open", "new-open", "new-anyone", "new-computer"}
     | {"learn-do", "learn-go", "learn-play", "learn-enough"}
 )

@@ -52,6 +52,8 @@ def quick_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draws nothing, for tests that look at no picture: files of a few bytes in their place."""
     monkeypatch.setattr("render.battle_cry.board.draw_board", lambda *_, **__: b"\x89PNG board")
     monkeypatch.setattr("render.battle_cry.presenter.draw_hand", lambda *_, **__: b"\x89PNG hand")
+    for name in ("broadside", "invitation", "report", "series", "calendar"):
+        monkeypatch.setattr(f"bot.images.jobs.{name}", lambda *_: b"\x89PNG sheet")
 
 
 def bots(directory: Path, clock: HandClock, seed: int) -> Callable[[], LongRoll]:

@@ -47,6 +47,11 @@ def give_role(env: Env, guild_id: int, user_id: int, role_id: int) -> None:
     env.backend.add_member_role(guild_id, user_id, role_id)
 
 
+def roles_of(env: Env, guild_id: int, user_id: int) -> tuple[int, ...]:
+    """The roles of somebody on a guild."""
+    return tuple(env.backend.guilds[guild_id].members[user_id].role_ids)
+
+
 def forget_faults(env: Env) -> None:
     """Take back every `inject_error`."""
     env.backend.faults.clear()

@@ -51,6 +51,7 @@ from bot.discord.client import LongRoll
 from bot.discord.components.input_limits import unlimited
 from bot.local_table import simcord_hooks as hooks
 from tests.support.discord.quick_copies import copy_quickly
+from tests.support.discord.quick_settling import settle_quickly
 from tests.support.discord.seen import Reply, Seen, see_stored
 from tests.support.discord.simcord_hooks import (
     all_at_once,
@@ -252,13 +253,21 @@ class Simulated:
         """Somebody leaves the guild; the bot is not told, as it may not know who its members are."""
         self.guild.remove_member(person.member)
 
-    def add_channel(self, name: str, *, bot_may_post: bool = True, private_threads: bool = True) -> Place:
-        """A text channel, perhaps one in which the bot may only look, or make no private threads."""
+    def add_channel(
+        self, name: str, *, bot_may_post: bool = True, private_threads: bool = True, everybody: bool = True
+    ) -> Place:
+        """A text channel, perhaps one in which the bot may only look, or make no private threads.
+
+        It may be one that not `everybody` can see.
+        """
         denied: dict[str, bool] = {} if bot_may_post else {"send_messages": False, "send_messages_in_threads": False}
         denied |= {} if private_threads else {"create_private_threads": False}
         assert self.bot.user is not None
         closed = discord.PermissionOverwrite(**denied)
         overwrites: dict[Any, discord.PermissionOverwrite] = {self.bot.user: closed} if denied else {}
+        if not everybody:
+            overwrites[self.guild.default_role] = discord.PermissionOverwrite(view_channel=False)
+            overwrites[self.bot.user] = discord.PermissionOverwrite(view_channel=True, **denied)
         return Place(self.guild.create_text_channel(name, overwrites=overwrites))
 
     def add_forum(self, name: str) -> Place:
@@ -400,13 +409,17 @@ def without_limits(make_bot: MakeBot) -> MakeBot:
     return made
 
 
-def with_one_heartbeat(make_bot: MakeBot) -> MakeBot:
-    """The maker of bots that write their record of health at the start alone: a week that passes has 60,000."""
+def without_heartbeats(make_bot: MakeBot) -> MakeBot:
+    """The maker of bots that write no record of health: a week that passes has 60,000, and each asks the database."""
+
+    async def beat(*_: object) -> None:
+        """Writes nothing."""
 
     def made() -> discord.Client:
         bot = make_bot()
         if isinstance(bot, LongRoll):
             bot.write_heartbeat.change_interval(hours=24 * 365)
+            bot.write_heartbeat.coro = beat  # type: ignore[assignment]
         return bot
 
     return made
@@ -428,9 +441,10 @@ async def simulated(
     hooks.be_strict()
     copy_quickly()
     hooks.settle_past_idle_waits()
+    settle_quickly()
     make_bot = without_limits(make_bot)
     if not heartbeats:
-        make_bot = with_one_heartbeat(make_bot)
+        make_bot = without_heartbeats(make_bot)
     bot = make_bot()
     env = Env(bot, settle_timeout=patience, shard_count=hooks.shards_for(bot))
     guild = env.create_guild("Long Roll")

@@ -1,15 +1,13 @@
 """A process of several, in earnest: it plays whatever there is to play, wherever it belongs, until it is killed.
 
-    python -m tests.support.service.playing_process ADDRESS SHARDS FOLDER
-
-Its Discord is the file ``posts`` in the folder, a line for each message: nonce, row and match. A file ``end`` there has
-it play no more and send what is left; ``plays-SHARD`` says that it has begun to play.
+``begin`` runs one, in a process of its own (``tests.support.forked``). Its Discord is the file ``posts`` in the folder,
+a line for each message: nonce, row, match and person. A file ``end`` there has it play no more and send what is left;
+``plays-SHARD`` says that it has begun to play.
 """
 
 from __future__ import annotations
 
 import asyncio
-import sys
 from pathlib import Path
 from random import Random
 
@@ -81,5 +79,6 @@ async def main(address: str, shards: Shards, folder: Path) -> None:
             await asyncio.sleep(3)
 
 
-if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1], shards_of(sys.argv[2]), Path(sys.argv[3])))
+def begin(address: str, shards: str, folder: str) -> None:
+    """Plays until a file ``end`` is there."""
+    asyncio.run(main(address, shards_of(shards), Path(folder)))

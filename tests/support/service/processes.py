@@ -20,14 +20,19 @@ from tests.support.toy.match import ToyScenarios, seeds
 
 @asynccontextmanager
 async def process(
-    address: str, shards: str = "0/1", clock: Clock | None = None, rng: Random | None = None
+    address: str, shards: str = "0/1", clock: Clock | None = None, rng: Random | None = None, *, toys: bool = True
 ) -> AsyncIterator[Services]:
-    """The services of a process with these shards; nobody checks that no other has them too."""
+    """The services of a process with these shards, without ``toys`` with the bundled battles.
+
+    Nobody checks that no other has these shards too.
+    """
     database = await Database.open(address)
     database.peers = Membership(database.engine, None, shards_of(shards))
     work = MatchUnitOfWork(database, clock or ManualClock(), rng or Random(3))
     try:
-        async with joined(services_on(work, ToyScenarios(), seeds(), Seal(), JobQueue(0))) as services:
+        async with joined(
+            services_on(work, ToyScenarios() if toys else None, seeds(), Seal(), JobQueue(0))
+        ) as services:
             yield services
     finally:
         await database.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tests.support.standin.world import Json, World
+from tests.support.standin.world import Channel, Json, User, World
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, NUMBER = 1, 2, 3, 4, 5, 6, 7, 10
 _TYPES: Final[Mapping[int, tuple[type, ...]]] = {
@@ -16,6 +16,8 @@ _TYPES: Final[Mapping[int, tuple[type, ...]]] = {
 }
 
 VERSION: Final = "1"
+IN_GUILD, IN_DIRECT = 0, 1
+FOR_GUILDS, FOR_PEOPLE = 0, 1
 
 
 def with_ids(commands: list[Json], before: list[Json], world: World) -> list[Json]:
@@ -40,6 +42,19 @@ def with_ids(commands: list[Json], before: list[Json], world: World) -> list[Jso
         told |= {"type": kind, "id": known.get((command["name"], kind)) or str(world.ids.next())}
         made.append(told)
     return made
+
+
+def may_be_used(command: Json, channel: Channel, person: User, bot: User) -> bool:
+    """Whether a client offers a command in a place: by where it may be used, and by who has added the app.
+
+    A guild without the bot has the commands of those alone who have added the app for themselves.
+    """
+    place = IN_DIRECT if channel.guild is None else IN_GUILD
+    if command["contexts"] is not None and place not in command["contexts"]:
+        return False
+    by_place = channel.guild is None or bot.id in channel.guild.members
+    added = ({FOR_GUILDS} if by_place else set()) | ({FOR_PEOPLE} if person.has_app else set())
+    return bool(added & {*command["integration_types"]})
 
 
 def typed(commands: list[Json], full_name: str, options: Mapping[str, object], focused: str = "") -> Json:

@@ -135,7 +135,10 @@ class Interactions:
             "entitlements": [],
             "app_permissions": str(permissions_of(bot, channel)),
             "attachment_size_limit": UPLOAD_LIMIT,
-            "authorizing_integration_owners": {"0": str(guild.id) if guild else "0"},
+            "authorizing_integration_owners": {
+                **({"0": str(guild.id) if guild else "0"} if guild is None or bot.id in guild.members else {}),
+                **({"1": str(one.person.id)} if one.person.has_app else {}),
+            },
             "context": 0 if guild else 1,
         }
         if one.message:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tests.support.standin.commands import typed
+from tests.support.standin.commands import may_be_used, typed
 from tests.support.standin.contents import MENUS, text_of, walked
 from tests.support.standin.interactions import ANSWER_WITHIN, Interaction, Kind
 from tests.support.standin.permissions import may_see, permissions_of, sees
@@ -192,6 +192,9 @@ class Client:
     ) -> Interaction:
         if not permissions_of(self.person, channel):
             raise NotOffered(f"{self.person.name} does not see {channel.name}")
+        known = next((one for one in self.discord.routes.commands if one["name"] == command.split(maxsplit=1)[0]), None)
+        if known and not may_be_used(known, channel, self.person, self.discord.world.bot):
+            raise NotOffered(f"/{command} is not offered in {channel.name or 'direct messages'}")
         users = {name: value.as_json() if isinstance(value, User) else value for name, value in options.items()}
         try:
             data = typed(self.discord.routes.commands, command, users, focused)

@@ -370,7 +370,7 @@ def _message(routes: Routes, asked: Asked) -> Told:
 def _post(routes: Routes, asked: Asked) -> Told:
     channel, said = routes.channel(asked), asked.body.json
     need(routes.world.bot, channel, sending(channel) | (ATTACH if asked.body.files else 0))
-    if channel.recipient and channel.recipient.closed:
+    if channel.recipient and (channel.recipient.closed or not routes.world.may_be_written_to(channel.recipient)):
         raise errors.closed_direct_messages()
     if channel.archived and channel.locked:
         raise errors.archived()

@@ -127,8 +127,8 @@ class StandIn:
             guild.members[person.id] = person
         return person
 
-    def new_guild(self, name: str) -> Guild:
-        """A guild with an owner and the bot; to be made before the bot connects."""
+    def new_guild(self, name: str, *, has_bot: bool = True) -> Guild:
+        """A guild with an owner and the bot; to be made before the bot connects. One without it the bot never sees."""
         ids, bot = self.world.ids, self.world.bot
         owner = self.new_person(f"owner of {name}")
         guild = Guild(
@@ -141,8 +141,9 @@ class StandIn:
             bot_permissions=OF_THE_BOT,
             made=time.time() - _SINCE,
         )
-        guild.members = {owner.id: owner, bot.id: bot}
-        self.world.guilds[guild.id] = guild
+        guild.members = {owner.id: owner, **({bot.id: bot} if has_bot else {})}
+        if has_bot:
+            self.world.guilds[guild.id] = guild
         return guild
 
     def new_channel(self, guild: Guild, name: str) -> Channel:

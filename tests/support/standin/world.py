@@ -20,13 +20,17 @@ WEEK: Final = 10080
 
 @dataclass(eq=False)
 class User:
-    """A person, or the bot. ``closed``: their direct messages are closed to the bot."""
+    """A person, or the bot.
+
+    ``closed``: their direct messages are closed to the bot. ``has_app``: they have added the app for themselves.
+    """
 
     id: int
     name: str
     bot: bool = False
     closed: bool = False
     locale: str = "en-US"
+    has_app: bool = False
 
     def as_json(self) -> Json:
         return {
@@ -353,6 +357,10 @@ class World:
     guilds: dict[int, Guild] = field(default_factory=dict)
     channels: dict[int, Channel] = field(default_factory=dict)
     direct: dict[int, Channel] = field(default_factory=dict)
+
+    def may_be_written_to(self, user: User) -> bool:
+        """Whether the bot shares a guild with a person, or they have added it for themselves."""
+        return user.has_app or any(user.id in guild.members for guild in self.guilds.values())
 
     def direct_channel(self, user: User) -> Channel:
         """The direct messages between a person and the bot."""

@@ -28,6 +28,9 @@ NO_SERVER = "no PostgreSQL server on this machine: `make postgres` tries to inst
 NAME = "postgres"
 """The database that a server has from the start."""
 
+TEMPLATE = "migrated"
+"""The database of the newest schema, from which others are copied."""
+
 _SETTINGS = {
     "autovacuum": "off",
     "fsync": "off",  # the machine does not fail, whatever the server does
@@ -63,6 +66,7 @@ class OwnPostgres:
         self._programs = programs
         self._who = _somebody()
         self._process: subprocess.Popen[bytes] | None = None
+        self.has_template, self._strategy = False, ""
         if self._who:
             os.chown(folder, self._who.pw_uid, self._who.pw_gid)
         options = [
@@ -151,15 +155,28 @@ class OwnPostgres:
         self.ask("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
         return self.address(NAME)
 
+    def copied_database(self) -> str:
+        """The address of that database, made anew as a copy of ``TEMPLATE``, which a test has kept."""
+        anew = [f"DROP DATABASE {NAME} WITH (FORCE)", f"CREATE DATABASE {NAME} TEMPLATE {TEMPLATE}{self._strategy}"]
+        self.ask(*anew, name="template1")
+        return self.address(NAME)
+
+    def keep_as_template(self) -> None:
+        """Keeps the database as it is now, with nobody connected to it, for copies."""
+        self.ask(f"CREATE DATABASE {TEMPLATE} TEMPLATE {NAME}", name="template1")
+        self._strategy = " STRATEGY FILE_COPY" if int(self.ask("SHOW server_version_num")) >= 150_000 else ""
+        self.has_template = True
+
     def address(self, name: str) -> str:
         """The address of a database, over the socket."""
         return f"postgresql://longroll@/{name}?host={self.folder}&port={self.port}"
 
-    def ask(self, sql: str, name: str = NAME) -> str:
-        """The answer of ``psql``."""
+    def ask(self, *sql: str, name: str = NAME) -> str:
+        """The answer of ``psql``, to each statement by itself."""
         where = [f"--host={self.folder}", f"--port={self.port}", "--username=longroll", f"--dbname={name}"]
         command = [str(self._programs / "psql"), "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", *where]
-        done = subprocess.run([*command, "--command", sql], capture_output=True, text=True, check=False)
+        asked = [part for one in sql for part in ("--command", one)]
+        done = subprocess.run([*command, *asked], capture_output=True, text=True, check=False)
         assert not done.returncode, done.stderr
         return done.stdout.strip()
 

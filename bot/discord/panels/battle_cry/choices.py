@@ -14,6 +14,7 @@ from bot.discord.panels.battle_cry.action_words import answer_text, more_text, n
 from bot.discord.panels.battle_cry.menu_rows import menus
 from bot.discord.panels.battle_cry.move_plan import is_planning, planned_moves
 from bot.discord.panels.battle_cry.planned_choices import planned_rows
+from bot.discord.panels.battle_cry.turn_facts import keeps_in_place
 from bot.discord.panels.battle_cry.wording import ground_words, piece_words, short_piece
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import press
@@ -36,6 +37,8 @@ FEW: Final = 10
 
 def subjects(context: PanelContext) -> tuple[str, ...]:
     """The pieces to pick from first; empty where one step is enough."""
+    if keeps_in_place(context.view):
+        return ()
     if is_planning(context):
         return tuple(dict.fromkeys(one.subject for one in context.answers if one.verb == "order"))
     found = tuple(dict.fromkeys(one.subject for one in context.answers if one.verb in STEPWISE))
@@ -55,11 +58,28 @@ def choices(context: PanelContext, focus: str = "") -> list[Row]:
         return []
     pieces = subjects(context)
     if decision.kind == "give-orders":
-        return planned_rows(context, focus) if focus in pieces else [*_pieces(context, pieces), *_orders(context)]
+        return planned_rows(context, focus) if focus in pieces else [*_ordered(context, pieces), *_orders(context)]
     if pieces and focus not in pieces:
         others = [one for one in answers_of(context, "") if one.subject not in pieces]
         return [*_pieces(context, pieces), *_answered(context, others)]
     return _answered(context, answers_of(context, focus))
+
+
+def _ordered(context: PanelContext, pieces: Sequence[str]) -> list[Row]:
+    """The pieces to order: each then says where it goes, unless the card keeps all in place."""
+    orders = [one for one in context.answers if one.verb == "order"]
+    if not keeps_in_place(context.view) or len(orders) > FEW:
+        return _pieces(context, pieces)
+    return rows_of(
+        [
+            button(
+                clip(short_piece(context.view, one.subject), LABEL),
+                press(context, "do", one.text),
+                ButtonStyle.primary,
+            )
+            for one in orders
+        ]
+    )
 
 
 def _pieces(context: PanelContext, pieces: Sequence[str]) -> list[Row]:

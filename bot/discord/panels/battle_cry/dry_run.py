@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bot.discord.panels.battle_cry.leftovers import left_at
 from bot.discord.panels.battle_cry.order_script import is_end, meant, next_answer
@@ -20,6 +19,7 @@ from engine.chance import FACES, ChanceExhausted, Scripted
 from engine.decision import PASS, Action, Decision, Seat, side_of
 from engine.errors import GameError, IllegalAction
 from engine.family import Setup
+from engine.records import replace
 
 END_TURN = "end-turn"
 """The kind of decision that confirms the end of a turn."""

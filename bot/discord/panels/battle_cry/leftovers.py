@@ -1,4 +1,4 @@
-"""What passing would leave unused, in words: orders, units that have not moved, attacks."""
+"""What passing would leave unused, in words: orders, moves, attacks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.discord.panels.context import PanelContext
 from engine.battle_cry.family import RULESETS
-from engine.battle_cry.view import PublicView, SeatView
+from engine.battle_cry.view import PublicView
 from engine.decision import Action, Decision
 from engine.language import listed, ngettext
 
@@ -39,29 +39,14 @@ def _orders(decision: Decision, actions: Sequence[Action]) -> str:
 
 
 def _unmoved(actions: Sequence[Action], view: PublicView) -> str:
-    """The ordered units that could still move; generals only where they need orders."""
+    """The units that can still move; generals only where they need orders."""
     movers = list(dict.fromkeys(one.subject for one in actions if one.verb == "move"))
     if RULESETS[view.ruleset].free_generals:
         movers = [one for one in movers if not one.endswith("*")]
-    ordered = _ordered(view)
-    found = list(dict.fromkeys(one.rstrip("*") for one in movers if one.endswith("*") or one in ordered))
+    found = list(dict.fromkeys(one.rstrip("*") for one in movers))
     return (
-        ngettext(
-            "{count} ordered unit has not moved: {units}.",
-            "{count} ordered units have not moved: {units}.",
-            len(found),
-            units=listed(found),
-        )
-        if found
-        else ""
+        ngettext("{units} can still move.", "{units} can still move.", len(found), units=listed(found)) if found else ""
     )
-
-
-def _ordered(view: PublicView) -> frozenset[str]:
-    """The hexes of the reader's units with an order that they have not used."""
-    under_way = view.under_way if isinstance(view, SeatView) else None
-    waiting = {one.piece for one in under_way.orders if not one.is_general and not one.moved} if under_way else set()
-    return frozenset(unit.hex for unit in view.units if unit.id in waiting)
 
 
 def _attacks(actions: Sequence[Action]) -> str:

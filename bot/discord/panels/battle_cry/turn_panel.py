@@ -24,6 +24,7 @@ from bot.discord.panels.battle_cry.move_plan import (
     stays,
     view_ahead,
 )
+from bot.discord.panels.battle_cry.turn_facts import keeps_in_place, moves_again
 from bot.discord.panels.battle_cry.wording import draft_words, heading, piece_words, you_are
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.out_of_battle import leave_button, out_words
@@ -149,8 +150,12 @@ def _question(context: PanelContext, focus: str) -> str:
     movers = {one.subject for one in context.answers if one.verb == decision.kind == "move"}
     if not focus and len(movers) == 1:
         (focus,) = movers
+    if not focus and moves_again(view):
+        return _("Choose a unit to move again, or end your turn.")
     if not focus:
         return _give_orders(context) if is_planning(context) else prompt(decision, view)
+    if is_planning(context) and (found := choices_of(context, focus)) and not found.moves:
+        return _("{unit}: it has nowhere to move.", unit=piece_words(view, focus))
     if is_planning(context) or decision.kind == "move":
         return _("{unit}: choose where it moves.", unit=piece_words(view, focus))
     return f"{piece_words(view, focus)}\n{prompt(decision, view)}"
@@ -161,6 +166,8 @@ def _give_orders(context: PanelContext) -> str:
     assert context.decision is not None
     given, most = context.decision.numbers
     left = ngettext("{count} order left.", "{count} orders left.", most - given)
+    if keeps_in_place(context.view):
+        return " ".join((left, _("Choose a unit to order. It can attack, but not move.")))
     return " ".join((left, _("Choose a unit to move, or one to stay and fire.")))
 
 

@@ -114,10 +114,18 @@ def draft_words(view: PublicView, draft: Sequence[Action]) -> str:
 
 def _together(view: PublicView, verb: str, actions: list[Action]) -> str:
     if verb == "play":
-        return listed(_(card_table()[one.subject].name) for one in actions)
+        return listed(_played(view, one.subject) for one in actions)
     if verb not in _DONE:
         return listed(label(one, view) for one in actions)
     return _(_DONE[verb], what=listed(_short(one, view) for one in actions))
+
+
+def _played(view: PublicView, card: str) -> str:
+    """A card that was played; with the card that it counts as, where that is another."""
+    name, other = _(card_table()[card].name), view.counts_as
+    if card != view.table or other in {"", card}:
+        return name
+    return _("{card} as {other}", card=name, other=_(card_table()[other].name))
 
 
 _DONE = {

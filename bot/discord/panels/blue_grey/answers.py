@@ -14,7 +14,7 @@ from engine.blue_grey.view import PublicView, UnitView
 from engine.decision import PASS, Action
 from engine.language import N_, _, enumerated
 from render.blue_grey.labels import label
-from render.blue_grey.odds import odds_lines, short_odds
+from render.blue_grey.odds import odds_lines, odds_words
 from render.blue_grey.prompts import prompt
 from render.blue_grey.words import hexes_words, kind_word, morale_word, unit_of
 from render.spoken import spoken
@@ -122,7 +122,7 @@ def _line(action: Action, view: PublicView, own: str, odds: Forecast | None) -> 
     if action.verb == "target":
         return f"{said}: {who_stands(view, action.subject)}"
     if action.verb == "fight":
-        return f"{said}{f': {short_odds(odds)}' if odds else ''}"
+        return f"{said}{f': {odds_words(odds)}' if odds else ''}"
     unit = unit_of(view, action.subject)
     return f"{said}: {brief_unit(unit) if unit and not action.object else label(action, view)}"
 

@@ -67,26 +67,27 @@ def _overview(context: PanelContext, plan: AttackPlan, shown: Panel, below: Row)
     if wrong is not None:
         why = say(wrong.error) if wrong.error else _("The phase is over by then.")
         lines.append(_("⚠️ `{order}`: {reason}", order=wrong.part, reason=why))
-        lines.append(_("The plan can’t be rolled like this. Change it, or discard it."))
     if plan.after:
         lines.append(_("After the attacks the works at {hexes} are torn down.", hexes=listed(plan.torn_down())))
     ready = ready_attacks(plan)
     lines += [f"- {_fight_words(context, fight)}" for fight in ready.values()]
     rows = [
         *_at_once(context, plan, ready),
-        *_aims(context, plan),
+        *([] if wrong else _aims(context, plan)),
         *_planned(context, plan),
         *_works(context, plan),
         _rolls(context, plan),
         below,
     ]
-    question = _("Combat Phase: which hex do you attack?") if plan.aims() else _("Combat Phase")
+    question = _("Combat: choose a hex to attack") if plan.aims() else _("Combat: there is nothing more to attack")
+    if wrong is not None:
+        question = _("Combat: the plan can’t be rolled like this. Change it, or discard it.")
     text = (*shown.text, "\n".join(lines))
     return replace(shown, text=text, question=question, rows=tuple(rows), highlight=_pointed(context, plan))
 
 
 def _fight_words(context: PanelContext, fight: DryRunAttack) -> str:
-    """An attack with its column and odds: ``Harlan 4 attacks 0407 (Marsden 5): **1-2**, Dr 33%``."""
+    """An attack with its column and odds: ``Harlan 4 attacks 0407 (Marsden 5): **1-2**, defender retreats 33%``."""
     what = attack_words(context.view, fight.attackers, fight.targets)
     odds = shown_odds(fight.forecast, context.scene.info)
     return _("{attack}: {odds}", attack=what, odds=column_words(fight.forecast, odds))
@@ -112,18 +113,30 @@ def ready_attacks(plan: AttackPlan) -> Mapping[HexName, DryRunAttack]:
         return {}
     must = set(plan.trial.left.enemy)
     hexes = sorted(plan.aims(), key=lambda hex_: (hex_ not in must, hex_))[:AT_ONCE]
-    found = ((hex_, AttackPlan(plan.context, plan.with_attack(hex_))) for hex_ in hexes)
-    return {hex_: one.fights[0] for hex_, one in found if one.fights and one.trial.trouble is None}
+    found: dict[HexName, DryRunAttack] = {}
+    for hex_ in hexes:
+        one = plan.with_attack(hex_)
+        if (
+            one.fights
+            and one.trial.trouble is None
+            and not any(_same(one.fights[0], fight) for fight in found.values())
+        ):
+            found[hex_] = one.fights[0]
+    return found
+
+
+def _same(one: DryRunAttack, other: DryRunAttack) -> bool:
+    return set(one.targets) == set(other.targets) and set(one.attackers) == set(other.attackers)
 
 
 def _at_once(context: PanelContext, plan: AttackPlan, ready: Mapping[HexName, DryRunAttack]) -> list[Row]:
     """A button for each attack that can be rolled as it is; its odds stand above."""
     must = set(plan.trial.left.enemy)
-    ask = _("Attack {hex} at {column}…") if context.asks_first else _("Roll {hex} at {column}")
+    ask = _("Attack {hexes} at {column}…") if context.asks_first else _("Roll {hexes} at {column}")
     return rows_of(
         [
             button(
-                ask.format(hex=hex_, column=fight.forecast.column),
+                clip(ask.format(hexes=listed(fight.targets), column=fight.forecast.column), LABEL),
                 press(context, "attack-now", hex_),
                 ButtonStyle.success if hex_ in must else ButtonStyle.primary,
             )
@@ -202,12 +215,12 @@ def _edited(context: PanelContext, plan: AttackPlan, number: int, attack: Planne
     odds = shown_odds(found, context.scene.info) if found else None
     lines += odds_lines(odds, view) if odds else []
     if found is None:
-        lines.append(_("This attack isn’t possible yet: add units, or aim at another hex, too."))
+        lines.append(_("This attack isn’t possible yet. {reason}", reason=_missing(plan, number)))
     rows = [
         *_who(context, number, attack),
         *_more_aims(context, number, attack),
         *_columns(context, number, attack),
-        _edit_row(context, number, can=found is not None and plan.trial.trouble is None),
+        _edit_row(context, number, plan, attack, can=found is not None and plan.trial.trouble is None),
     ]
     where = [unit.hex for word in attack.attackers if (unit := unit_of(view, word))]
     column = found.column if found else ""
@@ -216,6 +229,14 @@ def _edited(context: PanelContext, plan: AttackPlan, number: int, attack: Planne
     )
     text = (*shown.text, "\n".join(lines))
     return replace(shown, text=text, question=_("Which units attack?"), rows=tuple(rows), highlight=highlight)
+
+
+def _missing(plan: AttackPlan, number: int) -> str:
+    """Why the attack can't be rolled yet."""
+    wrong = plan.trial.trouble
+    if wrong is not None and wrong.error is not None and wrong.number - 1 == number:
+        return say(wrong.error)
+    return _("Add units, or aim at another hex, too.")
 
 
 def _attack_title(view: PublicView, targets: Sequence[HexName]) -> str:
@@ -258,12 +279,23 @@ def _columns(context: PanelContext, number: int, attack: PlannedAttack) -> list[
     return [row(menu(_("On which column?"), press(context, "column", str(number)), items))]
 
 
-def _edit_row(context: PanelContext, number: int, *, can: bool) -> Row:
+def _edit_row(context: PanelContext, number: int, plan: AttackPlan, attack: PlannedAttack, *, can: bool) -> Row:
     arg = str(number)
-    now = [button(_("Roll now"), press(context, "roll", arg), ButtonStyle.success)] if can else []
-    keep = button(_("Add to plan"), press(context, "focus"), ButtonStyle.primary)
     drop = button(_("Remove attack"), press(context, "drop", arg))
-    return row(keep, *now, drop) if can else row(drop, keep)
+    if can:
+        keep = button(_("Add to plan"), press(context, "focus"), ButtonStyle.primary)
+        return row(keep, button(_("Roll now"), press(context, "roll", arg), ButtonStyle.success), drop)
+    ask = _completing(context.view, number, plan, attack)
+    complete = [button(clip(ask, LABEL), press(context, "complete", arg), ButtonStyle.success)] if ask else []
+    return row(*complete, drop, button(_("Back"), press(context, "focus")))
+
+
+def _completing(view: PublicView, number: int, plan: AttackPlan, attack: PlannedAttack) -> str:
+    """The label of the button that adds what an attack misses; empty if it misses something else."""
+    aims, units = plan.missing(number, "must-aim-too"), plan.missing_units(number, attack)
+    if aims:
+        return _("Aim at {hexes}, too", hexes=listed(aims))
+    return _("Add {units}", units=names(view, units)) if units else ""
 
 
 # An attack begun by a command

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bot.discord.panels.blue_grey.dry_run import DryRun, DryRunAttack, dry_run_of
 from bot.discord.panels.blue_grey.grammar import FIGHT, parts_of, read, written
@@ -24,6 +23,9 @@ from engine.blue_grey.view import PublicView
 from engine.blue_grey.works import to_raze
 from engine.chance import Scripted
 from engine.decision import Action, HexName
+from engine.errors import IllegalAction
+from engine.records import replace
+from render.blue_grey.words import unit_of
 
 
 def planned(script: str) -> list[str]:
@@ -101,12 +103,32 @@ class AttackPlan:
             state, _ = engine.submit(replace(state, chance=Scripted()), seat, step)
         return _attack(state, view, actions, said.column) if view.combat else None
 
-    def with_attack(self, hex_: HexName) -> list[str]:
-        """The parts with one more attack, by all units that may take part."""
-        more = AttackPlan(self.context, [*self.parts, written((), (hex_,))])
-        there = more.attack(len(self.parts))
-        who = there.attackers if there else ()
-        return [*self.parts, written(who, (hex_,))]
+    def with_attack(self, hex_: HexName) -> AttackPlan:
+        """The plan with one more attack: by all units that may take part, on all hexes that it must include."""
+        targets: tuple[HexName, ...] = (hex_,)
+        while True:
+            there = AttackPlan(self.context, [*self.parts, written((), targets)]).attack(len(self.parts))
+            who = there.attackers if there else ()
+            plan = AttackPlan(self.context, [*self.parts, written(who, targets)])
+            missing = plan.missing(len(self.parts), "must-aim-too")
+            if not missing:
+                return plan
+            targets += missing
+
+    def missing(self, number: int, code: str) -> tuple[HexName, ...]:
+        """The hexes without which an attack is refused for this reason; none if it is not the first that is refused.
+
+        With ``must-aim-too`` further targets, with ``others-must-join`` hexes of units that must join.
+        """
+        wrong = self.trial.trouble
+        if wrong is None or wrong.number - 1 != number or not isinstance(wrong.error, IllegalAction):
+            return ()
+        return wrong.error.refusal.hexes if wrong.error.refusal.code == code else ()
+
+    def missing_units(self, number: int, attack: PlannedAttack) -> list[str]:
+        """The units that must join an attack."""
+        hexes, view = self.missing(number, "others-must-join"), self.context.view
+        return [word for word in attack.joining if (unit := unit_of(view, word)) and unit.hex in hexes]
 
     def changed(self, number: int, who: Sequence[str], targets: Sequence[HexName], column: str) -> list[str]:
         """The parts with a changed attack."""

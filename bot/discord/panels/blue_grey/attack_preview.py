@@ -151,6 +151,7 @@ def _takes_part(found: DryRun, part: str) -> bool:
     trouble = found.trouble
     refusal = getattr(trouble.error, "refusal", None) if trouble and trouble.part == part else None
     return refusal is not None and refusal.code in {
+        "must-aim-too",
         "others-must-join",
         "leaves-somebody",
         "odds-too-low",

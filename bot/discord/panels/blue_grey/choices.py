@@ -20,7 +20,7 @@ from engine.blue_grey.view import PublicView
 from engine.decision import Action
 from engine.language import N_, _, alternatives
 from render.blue_grey.labels import label
-from render.blue_grey.odds import short_odds
+from render.blue_grey.odds import odds_words
 from render.blue_grey.words import RESULTS, unit_name, unit_of
 
 TOGETHER = {
@@ -110,7 +110,7 @@ def attack_lines(context: PanelContext) -> list[str]:
     odds = shown_odds(engine.forecast(state, Action("fight", combat.column)), context.scene.info)
     if odds is None:
         return [_("{attack} at **{column}**.", attack=attack, column=combat.column)]
-    return [_("{attack} at **{column}**: {odds}.", attack=attack, column=combat.column, odds=short_odds(odds))]
+    return [_("{attack} at **{column}**: {odds}.", attack=attack, column=combat.column, odds=odds_words(odds))]
 
 
 def ground_lines(context: PanelContext) -> list[str]:

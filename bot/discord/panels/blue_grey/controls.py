@@ -133,7 +133,7 @@ async def attack_now(interaction: Interaction, press: Press) -> None:
     plan = await _plan(interaction, press)
     if plan is None:
         return
-    parts = plan.with_attack(press.arg)
+    parts = plan.with_attack(press.arg).parts
     if plan.context.asks_first or plan.parts:
         await _keep(interaction, press, [*parts, *plan.after], f"{EDIT} {len(plan.parts)}")
         return
@@ -146,7 +146,9 @@ async def aim(interaction: Interaction, press: Press) -> None:
     """Menu of targets: plans an attack by all units that may take part."""
     plan = await _plan(interaction, press)
     if plan is not None:
-        await _keep(interaction, press, [*plan.with_attack(press.values[0]), *plan.after], f"{EDIT} {len(plan.parts)}")
+        await _keep(
+            interaction, press, [*plan.with_attack(press.values[0]).parts, *plan.after], f"{EDIT} {len(plan.parts)}"
+        )
 
 
 @on("with", Acknowledgement.UPDATE, Accepts(_NUMBER, line(40), offered=_can_attack))
@@ -169,6 +171,18 @@ async def aim_too(interaction: Interaction, press: Press) -> None:
     if plan is not None and found is not None:
         parts = plan.changed(number, found.attackers, (*found.targets, press.values[0]), "")
         await _keep(interaction, press, [*parts, *plan.after], f"{EDIT} {number}")
+
+
+@on("complete", Acknowledgement.UPDATE, Accepts(_NUMBER))
+async def complete(interaction: Interaction, press: Press) -> None:
+    """Button that adds the targets or the units without which a planned attack is refused."""
+    plan = await _plan(interaction, press)
+    number = int(press.arg)
+    found = plan.attack(number) if plan is not None else None
+    if plan is not None and found is not None:
+        who = (*found.attackers, *plan.missing_units(number, found))
+        targets = (*found.targets, *plan.missing(number, "must-aim-too"))
+        await _keep(interaction, press, [*plan.changed(number, who, targets, ""), *plan.after], f"{EDIT} {number}")
 
 
 @on("column", Acknowledgement.UPDATE, Accepts(_NUMBER, line(10), offered=_can_be_rolled_on))

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bot.discord.panels.blue_grey.grammar import FIGHT, parts_of, read
 from bot.discord.panels.blue_grey.meaning import guessed, next_step, read_by
@@ -25,6 +24,7 @@ from engine.chance import ChanceExhausted, Scripted
 from engine.decision import PASS, Action, Decision, HexName
 from engine.errors import GameError, IllegalAction, Refusal
 from engine.family import Setup
+from engine.records import replace
 
 QUIET = "4"
 """Face of the dice of rallying units: it changes little, and eliminates nobody."""

@@ -73,7 +73,7 @@ without a hex it shows which hexes the enemy controls. `/turn why` says why some
 
 _FAIR = N_(
     """### Fair play
-- Nothing is secret but what you have not ended yet: no one sees your open moves or your plan of attacks.
+- Only what you haven’t finished is secret: no one sees your open moves or your plan of attacks.
 - Every die follows from a seed whose fingerprint is published at the start. The seed is published at the end, and \
 `longroll verify` checks the battle record against it.
 - `/turn standing` settles in advance how your units retreat, whether attacked cavalry withdraws, which units are lost \

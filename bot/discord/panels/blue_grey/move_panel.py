@@ -99,7 +99,7 @@ def moving_panel(context: PanelContext, focus: str, shown: Panel, below: Row) ->
 POSSIBLE = {
     "move": N_("move"),
     "march": N_("march"),
-    "enter": N_("bring in reinforcements"),
+    "enter": N_("enter"),
     "exit": N_("leave the map"),
     "build": N_("build"),
 }
@@ -114,8 +114,8 @@ def movement_question(answers: Sequence[Action]) -> str:
         verbs -= {"march"}
     found = alternatives(_(words) for verb, words in POSSIBLE.items() if verb in verbs)
     if not found:
-        return _("Movement Phase: no unit can do more")
-    return _("Movement Phase: {actions}", actions=found)
+        return _("Movement: no unit can do more")
+    return _("Movement: choose a unit to {actions}", actions=found)
 
 
 def part_of(context: PanelContext, unit: UnitView) -> str:
@@ -185,14 +185,15 @@ def _button_title(context: PanelContext, unit: UnitView) -> str:
     return clip(" · ".join((unit_title(unit), *([] if usual else [doing(context.answers, unit)]))), LABEL)
 
 
-def doing(answers: Sequence[Action], unit: UnitView) -> str:
-    """A unit's actions left: ``6 MP left``, ``arrives``, ``can build``."""
+def doing(answers: Sequence[Action], unit: UnitView, *, spelled: bool = False) -> str:
+    """A unit's actions left: ``6 MP left``, ``arrives``, ``can build``; ``spelled`` for a question, in full words."""
     own = [one for one in answers if one.subject == unit.id]
     verbs = {one.verb for one in own}
     if "enter" in verbs:
         return _("arrives")
     parts = [_("moved")] if unit.moved else []
-    parts += [_("{points} MP left", points=unit.points_left)] if verbs & {"move", "march"} else []
+    points = N_("{points} movement points (MP) left") if spelled else N_("{points} MP left")
+    parts += [_(points, points=unit.points_left)] if verbs & {"move", "march"} else []
     moves = {one.object for one in own if one.verb == "move"}
     further = any(one.verb == "march" and one.object not in moves for one in own)
     parts += [_("can march")] if further and not unit.moved else []
@@ -260,7 +261,7 @@ def _where(context: PanelContext, unit: UnitView, focus: str, shown: Panel, belo
     elif short:
         more.append(button(_("By road only"), press(context, "focus", f"{unit.id} {MARCH}")))
     more.append(button(_("Back"), press(context, "focus", part)))
-    question = f"{_asked(own)} {unit_title(unit)}, {doing(context.answers, unit)}"
+    question = f"{_asked(own)} {unit_title(unit)}, {doing(context.answers, unit, spelled=True)}"
     highlight = highlight_of(own, context.view)
     section = unit.hex if _is_far(context.view, highlight) else ""
     return replace(shown, question=question, rows=(*rows, *rows_of(more)), highlight=highlight, section=section)

@@ -11,7 +11,7 @@ from engine.decision import PASS, Action, HexName
 from engine.language import N_, _, enumerated, ngettext
 from engine.language import listed as listing
 from render.blue_grey.labels import label
-from render.blue_grey.odds import shift_words, short_odds
+from render.blue_grey.odds import odds_words, shift_words
 from render.blue_grey.words import ground_word, ground_words, kind_word, morale_word, unit_name, unit_of, units_at
 from render.words import TO, side_name, the_side
 
@@ -141,8 +141,8 @@ def attack_words(view: PublicView, attackers: Sequence[str], targets: Sequence[s
 
 
 def column_words(forecast: Forecast, odds: Forecast | None, *, shifts: bool = True) -> str:
-    """The column of an attack, its shifts, and its odds as far as they are shown: ``**2-1**, Dr 67%``."""
-    parts = (f"**{forecast.column}**", shift_words(forecast) if shifts else "", short_odds(odds) if odds else "")
+    """The column of an attack, shifts, and odds as far as they are shown: ``**2-1**, defender retreats 67%``."""
+    parts = (f"**{forecast.column}**", shift_words(forecast) if shifts else "", odds_words(odds) if odds else "")
     return enumerated(filter(None, parts))
 
 

@@ -9,12 +9,14 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from bot.service.domain.context import Context
+from bot.service.domain.matchmaking.tickets import RELIABLE
+from bot.service.model.errors import AsksForReliable
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, MatchInfo, Person
 from bot.service.model.preferences import Preferences
 from bot.service.persistence import match_reader, series_admission
 from bot.service.persistence.unit_of_work import Done, MatchUnitOfWork
-from bot.service.usecases import bans
+from bot.service.usecases import bans, queue_facts
 from bot.service.usecases.match_start import NewSeed
 
 ResultT = TypeVar("ResultT")
@@ -56,6 +58,19 @@ class CommandScope:
         async with self.work.database.read() as session:
             await bans.check(session, info.place.guild, person, others)
             await series_admission.check(session, info, person)
+
+    async def check_reliable(self, person: Person, info: MatchInfo) -> None:
+        """Checks that a person is whom the host asks for.
+
+        Raises:
+            AsksForReliable: the host asks for people who finish their battles, and too few of theirs were.
+        """
+        if not info.reliable or person == info.host:
+            return
+        async with self.work.database.read() as session:
+            share = (await queue_facts.played_before(session, [person]))[person].reliability.share
+        if share is not None and share < RELIABLE:
+            raise AsksForReliable(share)
 
 
 class Command(Struct, Generic[ResultT], frozen=True):

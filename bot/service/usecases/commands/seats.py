@@ -18,6 +18,8 @@ from engine.decision import Seat
 class Join(InfoCommand, frozen=True):
     """Takes a free seat of a lobby, the first (of a side) by default. The last seat starts the match.
 
+    Who joins a rated lobby agrees to that, unless they do not want the battle to be ``rated``.
+
     Raises:
         LobbyClosed: it has started or is closed.
         AlreadyIn: the person has a seat already.
@@ -27,21 +29,24 @@ class Join(InfoCommand, frozen=True):
         Banned: the server has banned the person.
         KeptApart: a block stands between the person and a player.
         KeptForAnother, NotEntered, YearPassed, FoughtThisYear: the series of the match does not admit the person.
+        AsksForReliable: the host asks for people who finish their battles.
     """
 
     person: Person
     side: Seat | None = None
+    rated: bool = True
 
     async def prepare(self, scope: CommandScope) -> Decide:
         """Checks the person, and reads their preferences and the record that the lobby carries."""
         live = await scope.live()
         if live.info.status is Status.LOBBY:
             await scope.check(self.person, [chair.person for chair in live.info.chairs], live.info)
+            await scope.check_reliable(self.person, live.info)
         preferences = await scope.preferences(self.person)
         carried = await carried_record(scope.work, live)
 
         def joined(live: LiveMatch, context: Context) -> Change:
-            change = lobby.join(live, self.person, self.side, context.now, preferences)
+            change = lobby.join(live, self.person, self.side, context.now, preferences, rated=self.rated)
             return change if change.after.info.free else begin(change, carried, scope.new_seed(), context.rng)
 
         return joined
@@ -72,6 +77,22 @@ class SeatComputer(InfoCommand, frozen=True):
             return change if change.after.info.free else begin(change, carried, scope.new_seed(), context.rng)
 
         return seated
+
+
+class ChooseLevel(InfoCommand, frozen=True):
+    """Chooses the level at which the computer plays if it takes a seat of a lobby.
+
+    Raises:
+        LobbyClosed, NotHost.
+        UnknownChoice: the computer is not offered at this level in this game.
+    """
+
+    host: Person
+    level: str
+
+    def decide(self, live: LiveMatch, context: Context) -> Change | None:
+        """The level chosen."""
+        return lobby.with_level(live, self.host, self.level, context.now)
 
 
 class Start(InfoCommand, frozen=True):
@@ -149,6 +170,7 @@ class ReplacePlayer(InfoCommand, frozen=True):
         AlreadyIn: the new player has a seat.
         NotInMatch: ``by`` has none, and no right to propose.
         Banned, KeptApart: the new player may not play there.
+        AsksForReliable: they offer themselves, and the host asks for people who finish their battles.
         NoSuchSeat, AlreadyProposed, NotStarted, GameOver.
     """
 
@@ -162,6 +184,8 @@ class ReplacePlayer(InfoCommand, frozen=True):
         live = await scope.live()
         others = [chair.person for chair in live.info.chairs if chair.seat != self.wanted.seat]
         await scope.check(self.wanted.new, others, live.info)
+        if self.by == self.wanted.new:
+            await scope.check_reliable(self.by, live.info)
         carry = await seat_change(scope, self.wanted.new)
 
         def proposed(live: LiveMatch, context: Context) -> Change:

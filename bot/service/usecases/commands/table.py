@@ -7,9 +7,9 @@ from typing import Literal
 from bot.service.domain import lobby, pauses, play, proposals, seat_changes, timeouts
 from bot.service.domain import takeback as going_back
 from bot.service.domain.context import Context
-from bot.service.model.errors import NoSuchMatch
+from bot.service.model.errors import NoSuchMatch, NoTakebackWhenRated
 from bot.service.model.live_match import Change, LiveMatch, PlayerReport
-from bot.service.model.match import Person
+from bot.service.model.match import Person, Status
 from bot.service.model.notifications import ReportFiled
 from bot.service.persistence.takeback_target import moment_of, target_at
 from bot.service.usecases.commands.command import CommandScope, Decide, InfoCommand, nothing
@@ -110,6 +110,7 @@ class TakeBack(InfoCommand, frozen=True):
     The turn of the latter is ``takeback.LAST``.
 
     Raises:
+        NoTakebackWhenRated: the match is rated.
         NothingToTakeBack: nothing has become public since, or there was no such moment.
         AlreadyProposed: another takeback is proposed.
         NotStarted, NotInMatch, GameOver.
@@ -125,6 +126,8 @@ class TakeBack(InfoCommand, frozen=True):
         if await scope.was_done():
             return nothing
         live = await scope.live()
+        if live.info.rated and live.info.status is Status.RUNNING:
+            raise NoTakebackWhenRated(live.info.id)
         target = await _target(scope, live, self.turn, self.steps, play.seat_for(live, self.person))
         text = going_back.text_of(target, self.reason)
         carry = going_back.carried(target, scope.new_seed())

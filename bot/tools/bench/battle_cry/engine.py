@@ -74,7 +74,7 @@ def _sight(ruleset: str) -> TimingRow:
     state = _in_battle(ruleset)
     setup, position = state.setup, state.position
     assert isinstance(setup, BattleSetup)
-    unit = next(position.placement.units_of(position.active))
+    unit = position.placement.units_of(position.active)[0]
     hexes = [hex_ for hex_ in range(setup.board.size) if hex_ != unit.hex]
     for hex_ in hexes:
         sees(setup, position, unit, hex_)

@@ -25,7 +25,7 @@ async def test_while_a_board_is_drawn_its_slot_is_another_ones(
     first = await open_lobby(world, clock)
     await join(first)
     first.bot._dispatcher._message_client.slots = RequestSlots(dict.fromkeys(Lane, 1))
-    draw, drawn, asked = Pictures.board, asyncio.Event(), list[object]()
+    draw, drawn, asked = Pictures.report, asyncio.Event(), list[object]()
 
     async def slowly(self: Pictures, view: Any, *args: Any, **kwargs: Any) -> Any:
         asked.append(view)
@@ -33,7 +33,7 @@ async def test_while_a_board_is_drawn_its_slot_is_another_ones(
             await drawn.wait()
         return await draw(self, view, *args, **kwargs)
 
-    monkeypatch.setattr(Pictures, "board", slowly)
+    monkeypatch.setattr(Pictures, "report", slowly)
     boards = len(first.table)
     await first.turn()
     assert asked

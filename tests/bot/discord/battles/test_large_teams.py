@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.local_table import simcord_hooks as hooks
-from bot.service.model.match import MatchId, MatchOptions, Status
+from bot.service.model.match import MatchId, MatchInfo, MatchOptions, Status
 from bot.service.usecases.commands.turn import Act
 from bot.texts.limits import COMPONENTS, CONTENT, OPTIONS, ROWS
 from engine.decision import Seat, side_of
@@ -59,7 +59,7 @@ async def gathered(world: Simulated, clock: HandClock, scenario: str, players: s
         lobby = lobby_of(world)
         fits(lobby)
         assert f"is looking for {number - come} more player" in lobby.text
-        (menu,) = lobby.menus
+        menu = next(one for one in lobby.menus if ":join-as:" in one.custom_id)
         assert len(menu.options) == number - come
         if come % 3 == 0:
             reply = await world.select(somebody, lobby, [menu.options[-1][1]], custom_id=menu.custom_id)
@@ -206,16 +206,18 @@ async def test_a_whole_battle_of_teams_on_a_double_board(world: Simulated, clock
     table = await sit_down(
         world, clock, MatchOptions(scenario="shiloh-epic", ruleset="variant-150", options=TEAMS, side=Seat("union"))
     )
-    await _is_fought_out(table, restart_every=50)
+    assert (await _fought_out(table, restart_every=50)).outcome is not None
 
 
 @pytest.mark.long
 async def test_the_end_of_a_battle_of_teams_on_a_double_board(world: Simulated, clock: HandClock) -> None:
     record = late_record("shiloh-epic", daring, rules="variant-150", options=TEAMS)
-    await _is_fought_out(await go_on(world, clock, record), restart_every=20)
+    info = await _fought_out(await go_on(world, clock, record), restart_every=20)
+    assert info.outcome is not None
 
 
-async def _is_fought_out(table: TeamTable, restart_every: int) -> None:
+async def _fought_out(table: TeamTable, restart_every: int) -> MatchInfo:
+    """Plays to the end with restarts and kills in between; everybody is told how it ended."""
     world = table.world
     rng, info = Random(11), await table.info()
     for number in range(5000):
@@ -236,3 +238,4 @@ async def _is_fought_out(table: TeamTable, restart_every: int) -> None:
     mentions = [one.mention for seat, one in table.seated.items() if side_of(seat) == info.outcome.winner]
     assert all(mention in table.posts[-1].text for mention in mentions)
     assert all(one.archived for one in world.private_threads())
+    return info

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from bot.discord.client import LongRoll
 from bot.service.usecases.commands.turn import Settle
@@ -16,6 +15,7 @@ from engine.blue_grey.position import Work
 from engine.blue_grey.scenario import ALL_SIDES
 from engine.blue_grey.sides import Side
 from engine.decision import CONFEDERATE, UNION, Seat
+from engine.records import replace
 from render.text_board import MAY_DO
 from tests.bot.discord.blue_grey.conftest import LEARNING
 from tests.bot.discord.conftest import Game
@@ -61,7 +61,7 @@ async def test_the_lobby_offers_what_there_is_and_nothing_else(world: Simulated)
     opening = await battle_of(world, ulysses, "1864", "pruitts-landing")
     assert "Pruitt’s Landing** · Blue & Grey" in opening.text
     (menu,) = opening.menus
-    assert [value for _, value in menu.options] == ["side", "pace", "games", "odds"]
+    assert [value for _, value in menu.options] == ["side", "pace", "level", "games", "joined", "odds", "rated"]
     assert "Play the computer" in opening.labels
     said = opening.text + " ".join(label for label, _ in menu.options)
     assert not [word for word in ("card", "hand", "flag") if word in said.casefold()]
@@ -304,7 +304,7 @@ async def test_looking_and_why(landing: Game) -> None:
 async def test_why_in_the_other_side_s_turn_and_in_other_words(landing: Game) -> None:
     theirs = await typed(landing, UNION, "why", action="Harlan-0404")
     assert "The Confederacy chooses now, not you." in theirs.text
-    assert "In your own turn it would be allowed, as things stand." in theirs.text
+    assert "When it’s your turn to choose, it would be allowed, as things stand." in theirs.text
     aimed = await typed(landing, UNION, "why", action="Harlan>0607")
     assert "**Why not `target 0607`?**" in aimed.text
     assert "Even then: " in aimed.text
@@ -348,7 +348,7 @@ async def test_suggestions_while_typing(landing: Game) -> None:
     assert all("Ashe" in name for name, _ in found)
     assert ("Move Ashe 0208 → 0207", "Ashe-0207") in found
     hint = await landing.world.autocomplete(robert, landing.thread, "turn battle", "battle", "", match="1")
-    assert hint == [("Now: Movement Phase: move, march, enter or build (/turn move)", "?")]
+    assert hint == [("Now: Movement: choose a unit to move, march, enter or build (/turn move)", "?")]
 
 
 async def test_who_reads_has_all_of_it_in_words(landing: Game) -> None:

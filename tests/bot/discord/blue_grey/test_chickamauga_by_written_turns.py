@@ -24,7 +24,7 @@ from tests.support.service.waiting_clock import HandClock
 @pytest.mark.parametrize(
     "enough",
     [
-        pytest.param(12, id="its beginning", marks=pytest.mark.long),
+        pytest.param(8, id="its beginning", marks=pytest.mark.long),
         pytest.param(0, id="to its end", marks=pytest.mark.soak),
     ],
 )
@@ -42,7 +42,7 @@ async def test_chickamauga_is_played_by_written_turns(
         for person in world.people:
             await world.bot.services.matches.execute(MATCH, Settle(Person(person.id), STANDING))
 
-        campaign = Campaign(world, clock, Random(3), restart_each=5 if enough else 40, enough=enough)
+        campaign = Campaign(world, clock, Random(3), restart_each=3 if enough else 40, enough=enough)
         await by_orders(campaign)
 
         if not enough:

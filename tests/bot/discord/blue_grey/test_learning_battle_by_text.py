@@ -58,7 +58,7 @@ async def test_a_battle_is_ended_by_reading_alone(tmp_path: Path, monkeypatch: p
 
 def test_what_may_be_done_is_read_from_the_last_part_of_a_text() -> None:
     text = f"""**{MAY_DO}**
-Movement Phase: move, march, enter or build.
+Movement: choose a unit to move, march, enter or build.
 Use /turn move with one of these, or several separated by commas:
 Tate in 0304, cavalry 3, 6 MP left, to 0101 to 0103 and 0201, by road, with march before it, to 0404
 Yates infantry 5, with enter before it, at 0401 and 0402

@@ -50,12 +50,12 @@ def check(state: State, focus: str = "", script: str = "") -> None:
 def test_moving_asks_for_a_unit_then_for_a_hex() -> None:
     battle = Battle(OPEN, "A 0102 5, B 0102 4, Guns 0502 3 artillery", "x 0305 4 cavalry", date="1863-05-01")
     assert shown(battle.state).startswith(
-        "? Movement Phase: move or build\n"
+        "? Movement: choose a unit to move or build\n"
         "[A · 0102 · infantry 5] [B · 0102 · infantry 4] [Guns · 0502 · artillery 3]\n"
         "Several moves at once: tick them all (1 to 24)\n"
     )
     where = shown(battle.state, "A")
-    assert where.startswith("? Where to? A · 0102 · infantry 5, 6 MP left, can build\n[0204 · clear")
+    assert where.startswith("? Where to? A · 0102 · infantry 5, 6 movement points (MP) left, can build\n[0204 · clear")
     assert "Move to 0101–0505\n" in where
     assert "  0304 · clear | 3 MP left; in the zone of x\n" in where
     assert "  0502 · clear | 2 MP left; with Guns\n" in where
@@ -157,7 +157,7 @@ def test_where_nobody_can_do_more_there_is_no_menu_of_the_parts_of_the_map() -> 
     battle = Battle("\n".join((f"   {numbers}", *rows)), f"A 3030 5, {crowd}", "x 1515 4", date="1862-05-01")
     done = context_of(battle.state)
     done = replace(done, scene=replace(done.scene, actions=(PASS,)))
-    assert read(panel(done)).startswith("? Movement Phase: no unit can do more\n[End movement] [Standing orders]\n")
+    assert read(panel(done)).startswith("? Movement: no unit can do more\n[End movement] [Standing orders]\n")
     assert "units can act" not in read(panel(done))
 
 
@@ -170,9 +170,9 @@ def test_the_combat_phase_says_who_still_must_fight() -> None:
     assert shown(battle.state) == (
         "**You must attack:** 0203 (x 3) and 0403 (y 3).\n"
         "**These must fight:** 0202 (A 6) and 0402 (B 4).\n"
-        "- A 6 attacks 0203 (x 3): **2-1**, Dr 67%, Ar 33%\n"
-        "- B 4 attacks 0403 (y 3): **1-1**, Ar 50%, Dr 50%\n"
-        "? Combat Phase: which hex do you attack?\n"
+        "- A 6 attacks 0203 (x 3): **2-1**, defender retreats 67%, attacker retreats 33%\n"
+        "- B 4 attacks 0403 (y 3): **1-1**, attacker retreats 50%, defender retreats 50%\n"
+        "? Combat: choose a hex to attack\n"
         "[Roll 0203 at 2-1] [Roll 0403 at 1-1]\n"
         "Plan an attack on…\n"
         "  0203: x 3 | must be attacked\n"
@@ -182,7 +182,7 @@ def test_the_combat_phase_says_who_still_must_fight() -> None:
     check(battle.state)
     planned = shown(battle.state, script="A>0203")
     assert "**You must attack:** 0403 (y 3).\n**These must fight:** 0402 (B 4).\n" in planned
-    assert "1. A 6 attacks 0203 (x 3): **2-1**, Dr 67%, Ar 33%\n" in planned
+    assert "1. A 6 attacks 0203 (x 3): **2-1**, defender retreats 67%, attacker retreats 33%\n" in planned
     assert "[Roll 1 attack] [Discard plan]" in planned
     check(battle.state, script="A>0203")
     both = shown(battle.state, script="A>0203, all>0403 1-2")
@@ -191,6 +191,21 @@ def test_the_combat_phase_says_who_still_must_fight() -> None:
     assert "[Roll 2 attacks]" in both
     assert "Plan an attack on…" not in both
     check(battle.state, script="A>0203, all>0403 1-2")
+
+
+def test_an_attack_aims_at_all_hexes_that_nobody_else_could_attack() -> None:
+    battle = Battle(OPEN, "A 0202 4", "x 0203 1, y 0303 1").fight()
+    text = shown(battle.state)
+    assert text.count("[Roll ") == 1
+    assert "[Roll 0203 and 0303 at 2-1]" in text
+    alone = shown(battle.state, script="A>0203")
+    assert "⚠️ `A>0203`: Aim at 0303, too: afterwards, nobody could attack there. (8.1)\n" in alone
+    assert "Plan an attack on…" not in alone, "this one first"
+    assert "[Change this attack] [Discard plan]" in alone
+    edited = shown(battle.state, "attack 0", script="A>0203")
+    assert "This attack isn’t possible yet. Aim at 0303, too: afterwards, nobody could attack there. (8.1)\n" in edited
+    assert "[Aim at 0303, too] [Remove attack] [Back]" in edited
+    check(battle.state, "attack 0", script="A>0203")
 
 
 def test_who_reads_is_reminded_of_who_must_fight() -> None:
@@ -238,7 +253,7 @@ def test_a_plan_that_no_longer_fits_says_why() -> None:
     battle = Battle(OPEN, FRONT, FOES).fight()
     made = shown(battle.state, script="A>0505, all>0403")
     assert "⚠️ `A>0505`: 0505 has no enemy that you can attack. (8.1)" in made
-    assert "The plan can’t be rolled like this. Change it, or discard it." in made
+    assert "the plan can’t be rolled like this. Change it, or discard it." in made
     assert "Roll" not in made
     assert "[Change this attack]" not in made
     check(battle.state, script="A>0505, all>0403")
@@ -249,9 +264,12 @@ def test_a_plan_in_which_a_unit_has_to_join_leads_to_that_attack() -> None:
     battle = Battle(OPEN, "A 0202 6, C 0303 2", "x 0203 3").fight()
     made = shown(battle.state, script="C>0203 1-2")
     assert "All units that must fight have an attack." not in made
-    assert "The plan can’t be rolled like this." in made
+    assert "the plan can’t be rolled like this." in made
     assert "[Change this attack] [Discard plan]" in made
     check(battle.state, script="C>0203 1-2")
+    edited = shown(battle.state, "attack 0", script="C>0203 1-2")
+    assert "Your units in 0202 must join: afterwards, they’d have nobody to attack. (8.1)" in edited
+    assert "[Add A 6] [Remove attack] [Back]" in edited
 
 
 def test_an_attack_that_was_begun_by_a_command() -> None:
@@ -300,7 +318,7 @@ def test_rally_rout_works_and_withdrawal() -> None:
     battle = Battle(OPEN, "A 0101 5 shaken, B 0501 4", "x 0305 4")
     assert battle.kind == "rally"
     assert shown(battle.state) == (
-        "? Movement Phase: which units stay and rally?\n"
+        "? Movement: which units stay and rally?\n"
         "Which units stay and rally?\n"
         "  A · 0101 · infantry 5, Shaken\n"
         "[No unit rallies] [Standing orders]"
@@ -315,7 +333,7 @@ def test_rally_rout_works_and_withdrawal() -> None:
     horse = Battle(OPEN, "A 0202 6", "x 0203 3 cavalry").fight().do("target 0203", "join A", "fight 2-1")
     assert horse.kind == "cavalry-withdraws"
     assert shown(horse.state) == (
-        "A 6 attacks 0203 (x 3) at **2-1**: Dr 67%, Ar 33%.\n"
+        "A 6 attacks 0203 (x 3) at **2-1**: defender retreats 67%, attacker retreats 33%.\n"
         "-# 0104: clear; 2 hexes from A\n"
         "-# 0204: clear; 2 hexes from A\n"
         "-# 0304: clear; 2 hexes from A\n"
@@ -356,20 +374,23 @@ def test_planned_attacks_say_what_shifts_their_columns() -> None:
     woods = OPEN.replace("03 .  .", "03 .  F")
     battle = Battle(woods, "A 0202 6, B 0402 4", "x 0203 3, y 0403 3").fight()
     planned = shown(battle.state, script="A>0203, B>0403")
-    assert "1. A 6 attacks 0203 (x 3): **1-1**, 1 column left (forest), Ar 50%, Dr 50%\n" in planned
-    assert "2. B 4 attacks 0403 (y 3): **1-1**, Ar 50%" in planned
+    assert (
+        "1. A 6 attacks 0203 (x 3): **1-1**, 1 column left (forest), attacker retreats 50%, defender retreats 50%\n"
+        in planned
+    )
+    assert "2. B 4 attacks 0403 (y 3): **1-1**, attacker retreats 50%" in planned
 
 
 def test_a_town_and_a_road_that_leads_further_are_told() -> None:
     town = Battle(OPEN.replace("02 .  .", "02 T  ."), "A 0101 5", "x 0505 4", sides="road: 0101|0102 0102|0103")
     assert "  0102 · town | 5 MP left; becomes Disordered\n" in shown(town.state, "A")
     assert "can march" not in shown(town.state)
-    assert "? Movement Phase: move\n" in shown(town.state)
+    assert "? Movement: choose a unit to move\n" in shown(town.state)
     rows = "\n".join(f"{row:02} F  ." for row in range(1, 20))
     way = " ".join(f"01{row:02}|01{row + 1:02}" for row in range(1, 9))
     road = Battle(f"   01 02\n{rows}", "A 0101 5", "x 0219 4", sides=f"road: {way}")
-    assert "6 MP left, can march\n" in shown(road.state, "A")
-    assert "? Movement Phase: move or march\n" in shown(road.state)
+    assert "6 movement points (MP) left, can march\n" in shown(road.state, "A")
+    assert "? Movement: choose a unit to move or march\n" in shown(road.state)
 
 
 def test_a_march_that_ends_where_a_move_could_is_on_a_page_of_its_own() -> None:

@@ -149,7 +149,7 @@ def test_attacks_are_priced_as_a_set_before_the_dice() -> None:
     half = tried(battle, "all>0203")
     assert (half.left.own, half.left.enemy) == (("0402",), ("0403",))
     lines = "\n".join(lines_of(half, INFO))
-    assert "**1.** A 6 attacks 0203 (x 3): **2-1**, Dr 67%, Ar 33%" in lines
+    assert "**1.** A 6 attacks 0203 (x 3): **2-1**, defender retreats 67%, attacker retreats 33%" in lines
     assert "**You must attack:** 0403 (y 3)." in lines
 
 

@@ -25,7 +25,7 @@ LISTED = re.compile(r"`/([a-z]+) [a-z]+`((?:,?\s(?:and\s|or\s)?`[a-z]+`)+)")
 WORD = re.compile(r"`([a-z]+)`")
 """Further commands of the same group, named without it: `/view log`, `past` and `stats`."""
 
-FIRST = ("help", "learn", "match new", "match join", "match list", "match start")
+FIRST = ("challenge", "help", "learn", "match new", "match join", "match list", "match start")
 """What somebody sees first who types a slash, in a first battle: Discord sorts what has no sub-commands and groups by
 their names, and leaves the sub-commands as they are declared."""
 

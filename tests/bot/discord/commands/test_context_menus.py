@@ -57,11 +57,11 @@ async def test_a_person_is_blocked_as_by_the_command(game: Game) -> None:
     assert "Name another person" in (await world.menu(ulysses, game.thread, "Block", ulysses)).text
 
 
-def test_people_are_blocked_on_servers_and_turns_are_looked_at_in_letters_too(world: Simulated) -> None:
+def test_people_are_challenged_and_blocked_everywhere_and_turns_are_looked_at_in_letters_too(world: Simulated) -> None:
     assert isinstance(world.bot, LongRoll)
     told = {one.name: one.to_dict(world.bot.tree) for one in world.bot.tree.get_commands()}
-    assert told["Block"]["contexts"] == [0]
-    assert told[LOOK]["contexts"] == [0, 1]
+    for name in ("Challenge to a battle", "Block", LOOK):
+        assert (told[name]["contexts"], told[name]["integration_types"]) == ([0, 1, 2], [0, 1]), name
 
 
 @pytest.mark.parametrize(

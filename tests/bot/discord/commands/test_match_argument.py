@@ -19,6 +19,7 @@ from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.support.discord.random_players import quick_pictures
 from tests.support.discord.simulator import Simulated
 from tests.support.discord.team_match import DOUBLES, company
+from tests.support.examples import by_day
 from tests.support.service.waiting_clock import HandClock
 from tests.support.store.contents import changed, content
 
@@ -70,7 +71,7 @@ async def over(game: Game) -> None:
     assert (await game.info()).status is Status.OVER
 
 
-@pytest.mark.parametrize("scenario", ["chickamauga", "gettysburg-day-3", "hill-1863"])
+@pytest.mark.parametrize("scenario", by_day(["hill-1863", "gettysburg-day-3", "chickamauga"], 1))
 async def test_in_its_thread_a_finished_battle_is_found_whatever_digits_its_title_has(
     world: Simulated, clock: HandClock, scenario: str
 ) -> None:

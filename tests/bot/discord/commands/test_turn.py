@@ -136,7 +136,7 @@ async def test_why_out_of_its_phase_says_that_and_then_the_true_reason(game: Gam
     assert "When its time comes, it would be allowed, as things stand." in fine
     enemy = await typed(game, CONFEDERATE, "why", action="H6→G6")
     assert "**Why not `move H6-G6`?**" in enemy
-    assert "In your own turn it would be allowed, as things stand." in enemy
+    assert "When it’s your turn to choose, it would be allowed, as things stand." in enemy
 
 
 async def test_why_answers_a_question_in_other_words_with_examples(game: Game) -> None:

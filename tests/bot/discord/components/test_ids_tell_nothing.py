@@ -58,7 +58,7 @@ def _sketches(monkeypatch: pytest.MonkeyPatch) -> None:
     def drawn(*what: object) -> bytes:
         return b"\x89PNG" + repr([one for one in what if not callable(one)]).encode()
 
-    for name in ("board", "sketch", "hand", "film", "figures"):
+    for name in ("board", "sketch", "hand", "turn", "film", "figures", "how_to_play", "broadside", "invitation"):
         monkeypatch.setattr(f"bot.images.jobs.{name}", drawn)
 
 

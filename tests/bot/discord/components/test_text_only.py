@@ -22,17 +22,22 @@ from engine.battle_cry.view import PublicView, SeatView
 from engine.decision import CONFEDERATE, UNION
 from render.battle_cry.presenter import PRESENTER
 from render.battle_cry.text_board import board_parts
+from render.broadside import BroadsideText, Leader
 from render.presenter import Topic
+from render.profile_sheet import ProfileSheet
 from render.replay import FilmScene
 from render.sketch import Stroke
 from render.stats_plot import Curve
 from render.text_board import Part
+from render.title_card import TitleText
 from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.support.battle_cry.scenarios_in_play import RULESETS
 from tests.support.battle_cry.views import FIRST_BULL_RUN, MID_BATTLE
 from tests.support.discord.seen import Seen
 from tests.support.discord.simulator import Simulated
 from tests.support.discord.text_players import answers_in
+from tests.support.examples import by_day
+from tests.support.render_jobs import NEAR, SERIES, YEAR
 from tests.support.service.waiting_clock import HandClock
 
 SEATED = SeatView(
@@ -63,10 +68,34 @@ LOOKS: dict[str, dict[str, object]] = {
 """Every command that answers with a picture, and some that do not."""
 
 
+TOLD = BroadsideText(
+    headline="Union victory",
+    winner=UNION,
+    battle="First Bull Run",
+    where="Manassas, Virginia",
+    counts="Flags",
+    leaders=(
+        Leader(side=UNION, name="Union", score="6"),
+        Leader(side=CONFEDERATE, name="Confederate", score="4", players="Robert"),
+    ),
+)
+
+
 @pytest.fixture
 async def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, Picture]:
     """A picture of each kind that there is."""
-    names = ("bot.images.jobs.draw_replay", "bot.images.jobs.draw_statistics")
+    kinds = (
+        "draw_replay",
+        "draw_statistics",
+        "draw_profile",
+        "turn",
+        "broadside",
+        "invitation",
+        "report",
+        "series",
+        "calendar",
+    )
+    names = [f"bot.images.jobs.{name}" for name in kinds]
     for name in (*names, "render.battle_cry.board.draw_board", "render.battle_cry.presenter.draw_hand"):
         monkeypatch.setattr(name, lambda *_, **__: b"\x89PNG")
     drawing, hand = Pictures(JobQueue(0)), SEATED
@@ -77,6 +106,13 @@ async def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, Picture]:
         "film": await drawing.film(
             "First Bull Run", [FilmScene(FIRST_BULL_RUN), FilmScene(MID_BATTLE)], lambda _: None
         ),
+        "turn": await drawing.turn(FIRST_BULL_RUN, MID_BATTLE, ()),
+        "report": await drawing.report(MID_BATTLE, NEAR),
+        "series": await drawing.series(SERIES),
+        "calendar": await drawing.calendar(YEAR),
+        "broadside": await drawing.broadside(TOLD, MID_BATTLE, ()),
+        "invitation": await drawing.invitation(TitleText("First Bull Run", "Manassas, Virginia"), MID_BATTLE),
+        "profile": await drawing.profile(ProfileSheet(name="Grant", of="Battle Cry, duels", number="1520")),
         "figures": await drawing.figures(CURVES, 3, "First Bull Run", "figures"),
         "how_to_play": await drawing.how_to_play(hand),
     }
@@ -121,8 +157,7 @@ def test_figures_and_films_are_told_to_the_last_point(drawn: dict[str, Picture])
 @pytest.mark.parametrize("rules", RULESETS)
 def test_the_terrain_sheet_is_told_whole(rules: str) -> None:
     (part,) = topic_words(PRESENTER, Topic("terrain", "Terrain"), rules)
-    assert len(part.lines) == len(terrain_table(rules))
-    names = [terrain.name for terrain in terrain_table(rules).values()]
+    names = [*(terrain.name for terrain in terrain_table(rules).values()), "Only drawn"]
     assert all(len(line) > len(name) + 10 for line, name in zip(part.lines, names, strict=True))
 
 
@@ -222,7 +257,7 @@ async def test_a_hand_is_told_in_place(game: Game) -> None:
     assert len(re.findall(r"^\d\. ", hand.text, re.MULTILINE)) == 6
 
 
-@pytest.mark.parametrize("dies_at", range(1, 8))
+@pytest.mark.parametrize("dies_at", by_day([1, 4, 7, 2, 3, 5, 6], 3))
 async def test_a_letter_of_several_messages_is_sent_once(
     world: Simulated, clock: HandClock, monkeypatch: pytest.MonkeyPatch, dies_at: int
 ) -> None:

@@ -125,7 +125,7 @@ async def test_a_deleted_channel_leaves_the_match_to_letters(world: Simulated, c
     await world.settle()
     for seat in (UNION, CONFEDERATE):
         letter = next(letter for letter in game.letters(seat) if "Confederate victory" in letter.text)
-        assert [file.name for file in letter.files] == ["board.png", "1-first-bull-run.battle"]
+        assert [file.name for file in letter.files] == ["broadside.png", "1-first-bull-run.battle"]
 
 
 # Messages

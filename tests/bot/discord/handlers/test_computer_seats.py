@@ -108,7 +108,8 @@ PLAYED = ("the partner in doubles", "all but the host")
 @pytest.mark.parametrize("way", WAYS)
 async def test_asked_for_in_the_lobby_it_plays_to_the_end(world: Simulated, clock: HandClock, way: str) -> None:
     table = await begun(world, clock, way)
-    await fought_out(table, WAYS[way][1])
+    info = await fought_out(table, WAYS[way][1])
+    assert info.outcome is not None
 
 
 @pytest.mark.parametrize("way", [one if one in PLAYED else pytest.param(one, marks=pytest.mark.soak) for one in WAYS])
@@ -134,7 +135,8 @@ async def test_it_plays_a_battle_to_its_end(world: Simulated, clock: HandClock, 
     options, theirs = WAYS[way]
     mode = DOUBLE_SEATS if options is DOUBLES else OWN_GENERAL
     record = late_record("antietam", daring, rules="variant-150", options=mode, computers=theirs)
-    await fought_out(await go_on(world, clock, record), theirs, restart_every=15)
+    info = await fought_out(await go_on(world, clock, record), theirs, restart_every=15)
+    assert info.outcome is not None
 
 
 async def begun(world: Simulated, clock: HandClock, way: str) -> TeamTable:

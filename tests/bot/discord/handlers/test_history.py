@@ -5,9 +5,11 @@ from __future__ import annotations
 from io import BytesIO
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.discord.handlers.history import duration
+from bot.service.usecases.commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game
 from tests.support.discord.simulator import Simulated
@@ -97,3 +99,52 @@ async def test_a_stranger_may_look_back_too(fought: Game, world: Simulated) -> N
 )
 def test_lengths_of_time(seconds: float, words: str) -> None:
     assert duration(seconds) == words
+
+
+async def test_one_turn_is_a_picture_that_moves(fought: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("render.battle_cry.presenter.FILM_WIDTH", 200)
+    robert, world = fought.player(CONFEDERATE), fought.world
+    shown = (await world.slash(robert, fought.thread, "view replay", turn=3)).message
+    assert shown is not None
+    (file,) = shown.files
+    assert file.name == "turn.gif"
+    assert file.description.startswith("A moving picture of the turn. At its end: Board of First Bull Run")
+    with Image.open(BytesIO(file.data)) as gif:
+        assert getattr(gif, "n_frames", 1) > 3
+
+
+async def test_who_wants_no_motion_is_shown_a_still_and_the_words(fought: Game) -> None:
+    robert, world = fought.player(CONFEDERATE), fought.world
+    assert "Still: nothing moves" in (await world.slash(robert, fought.thread, "me settings", motion="still")).text
+    for turns in ({"turn": 3}, {}):
+        shown = (await world.slash(robert, fought.thread, "view replay", **turns)).message
+        assert shown is not None
+        assert [file.name for file in shown.files] == ["board.png"]
+        assert "Your pictures stay still" in shown.text
+        assert any(line.startswith("- ") for line in shown.text.splitlines())
+
+
+async def test_turns_move_on_a_server_that_wants_it_and_nowhere_else(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("render.battle_cry.presenter.FILM_WIDTH", 200)
+    await game.until(lambda info, _: info.turn > 2)
+    names = [file.name for post in game.table for file in post.files]
+    assert "turn.gif" not in names
+    place = (await game.info()).place
+    await game.bot.services.guild_settings.change(place.guild, lambda now: replace(now, moving_turns=True))
+    await game.until(lambda info, _: info.turn > 4)
+    names = [file.name for post in game.table for file in post.files]
+    assert names[-1] == "turn.gif"
+
+
+async def test_a_battle_ends_with_its_broadside(game: Game) -> None:
+    await game.until(lambda info, _: info.turn > 2)
+    await game.matches.execute(game.id, Resign(game.person(UNION)))
+    await game.world.settle()
+    last = game.table[-1]
+    (picture, record) = last.files
+    assert (picture.name, record.name) == ("broadside.png", "1-first-bull-run.battle")
+    assert picture.description.startswith("Confederate victory. First Bull Run, Manassas, Virginia, July 21, 1861.")
+    assert "turns: from the first order to the last" in picture.description
+    assert "Board of First Bull Run" in picture.description

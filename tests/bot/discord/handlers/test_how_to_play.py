@@ -131,7 +131,6 @@ async def test_a_newcomer_who_waits_a_day_is_offered_help_once(game: Game) -> No
 
 
 async def test_show_me_tells_each_step_as_it_comes_until_the_turn_is_over(game: Game) -> None:
-    game.bot.write_heartbeat.cancel()
     await game.wait(DAY + 60)
     (offer,) = _offers(game, UNION)
     ulysses = game.player(UNION)

@@ -21,7 +21,7 @@ from engine.decision import CONFEDERATE, UNION
 from tests.support.discord.seen import Menu, Seen
 from tests.support.discord.simulator import Simulated
 
-STEPS = ("new-battle", "new-rules", "new-side", "new-odds", "new-option", "new-open")
+STEPS = ("new-battle", "new-level", "new-rules", "new-side", "new-odds", "new-option", "new-open")
 
 
 @pytest.mark.parametrize("id_", [one.id for one in offered_battles()])
@@ -29,7 +29,9 @@ def test_every_proposal_fits_into_an_id_and_comes_back(id_: str) -> None:
     known = named(offered_battles(), id_)
     assert known is not None
     for ruleset, side in product(known.rulesets, (BY_LOT, UNION, CONFEDERATE)):
-        proposal = OpeningProposal(scenario=id_, ruleset=ruleset, side=side, pace="relaxed", odds=False)
+        proposal = OpeningProposal(
+            scenario=id_, ruleset=ruleset, side=side, pace="relaxed", odds=False, level="recruit"
+        )
         for option in known.options(ruleset):
             proposal = proposal.with_option(f"{option.id}={option.values[-1]}", offered_battles())
         for step in STEPS:
@@ -46,7 +48,7 @@ def test_every_way_to_play_fits_into_an_id_and_comes_back(id_: str) -> None:
     for ruleset in known.rulesets:
         for mode, seat in (("epic", "confederate/commander"), ("doubles", "union/2"), ("archie", CONFEDERATE)):
             proposal = OpeningProposal(
-                scenario=id_, ruleset=ruleset, side=seat, odds=False, games=2, pace="relaxed"
+                scenario=id_, ruleset=ruleset, side=seat, odds=False, games=2, pace="relaxed", level="army"
             ).with_mode(mode)
             proposal = replace(proposal, side=seat, computer=mode != "archie")
             choices = ["nightfall=on", *(f"{option.id}={option.values[-1]}" for option in known.options(ruleset))]
@@ -158,7 +160,8 @@ async def test_a_lobby_in_two_presses_after_the_command(world: Simulated) -> Non
     (lobby,) = [one for one in world.history(world.channel) if not one.ephemeral]
     assert "is looking for an opponent. Join below." in lobby.text
     assert "good first battle · about 40 min · even" in lobby.text
-    assert [file.name for file in lobby.files] == ["board.png"]
+    assert [file.name for file in lobby.files] == ["invitation.png"]
+    assert lobby.files[0].description.startswith("First Bull Run. Manassas, Virginia, July 21, 1861. Board of")
     assert lobby.labels[0] in {"Join as Union", "Join as Confederate"}
     assert lobby.labels[1:3] == ["Leave", "Play the computer instead"]
 
@@ -175,6 +178,46 @@ async def test_the_computer_in_two_presses(world: Simulated) -> None:
     panel = await press(world, panel, "Play the computer")
     assert "Match #1, **First Bull Run**, has begun in its own thread. Your hand comes by direct message." in panel.text
     assert (await opened(world)).status is Status.RUNNING
+
+
+async def test_the_computer_at_a_level_that_the_table_shows(world: Simulated) -> None:
+    panel = await press(world, await first_panel(world), FIRST_BATTLE)
+    panel = await choose(world, panel, "level")
+    levels = menu_of(panel, "recruit")
+    assert [value for _, value in levels.options] == ["recruit", "sergeant", "general"]
+    assert levels.chosen == ("sergeant",)
+    panel = await choose(world, panel, "recruit")
+    await press(world, panel, "Play the computer")
+    assert (await opened(world)).level == "recruit"
+    assert "the computer, recruit" in (await world.slash(world.people[0], world.channel, "view now", match="1")).text
+
+
+async def test_the_host_of_a_lobby_chooses_the_computers_level(world: Simulated) -> None:
+    """*More options* of the lobby shows the present level; nobody else may change it."""
+    host, other = world.people
+    panel = await press(world, await first_panel(world), FIRST_BATTLE)
+    await press(world, panel, "Open to anyone here")
+    (lobby,) = [one for one in world.history(world.channel) if not one.ephemeral]
+    menu = menu_of(lobby, "recruit")
+    assert menu.chosen == ("sergeant",)
+    assert ("The computer’s level: recruit", "recruit") in menu.options
+    refused = await world.select(other, lobby, ["recruit"], custom_id=menu.custom_id)
+    assert "Only the player who opened match #1 can do that." in refused.text
+    told = await world.select(host, lobby, ["recruit"], custom_id=menu.custom_id)
+    assert "If the computer takes a seat in #1 First Bull Run, it plays as recruit." in told.text
+    lobby = world.again(lobby)
+    assert menu_of(lobby, "recruit").chosen == ("recruit",)
+    await world.click(host, lobby, label="Play the computer instead")
+    assert (await opened(world)).level == "recruit"
+    assert not [one for one in world.again(lobby).menus if "lobby-level" in one.custom_id]
+
+
+async def test_a_level_typed_for_a_game_that_has_others_is_refused(world: Simulated) -> None:
+    typed = {"scenario": "pruitts-landing", "rules": "blue-grey", "computer": True, "level": "recruit"}
+    reply = await world.slash(world.people[0], world.channel, "match new", **typed)
+    assert "the computer plays at these levels: sergeant and general. Choose one of them for `level:`" in reply.text
+    assert isinstance(world.bot, LongRoll)
+    assert not await world.bot.services.matches.directory.all_open()
 
 
 async def test_a_person_in_three_presses(world: Simulated) -> None:

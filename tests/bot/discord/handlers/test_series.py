@@ -30,6 +30,13 @@ def score(world: Simulated) -> Seen:
     return found
 
 
+def sheet(post: Seen | None) -> str:
+    """The description of the one picture of a message."""
+    assert post is not None
+    (picture,) = post.files
+    return picture.description
+
+
 async def give_up(world: Simulated, clock: HandClock, match: int, person: Person) -> None:
     """Somebody resigns, and what follows comes."""
     await world.slash(person, world.channel, "match resign", match=str(match), sure=True)
@@ -71,6 +78,7 @@ async def test_two_games_from_the_lobby_to_the_verdict(games: Game, clock: HandC
     assert f"1. **First Bull Run** #1 · being played in <#{world.threads()[0].id}>" in state.text
     assert "2. First Bull Run · to come" in state.text
     assert f"**All flags** · {ulysses.mention} **0 : 0** {robert.mention}" in state.text
+    assert state.files == ()
     assert "Next: the second game begins by itself, with sides swapped." in state.text
     assert "Game 1 of 2" in games.table[0].text
 
@@ -93,6 +101,7 @@ async def test_two_games_from_the_lobby_to_the_verdict(games: Game, clock: HandC
     assert f"**Game 2 of 2** · **All flags** · {ulysses.mention} **{needed} : 0** {robert.mention}" in opening.text
     assert score(world).id == state.id
     assert f"1. **First Bull Run** #1 · {needed} : 0 · Union victory" in score(world).text
+    assert "ulysses for the Union, robert for the Confederacy" in sheet(score(world))
     mine = (await world.slash(ulysses, None, "match list")).text
     assert "#2 First Bull Run · game 2 of 2 · turn 1" in mine
 
@@ -178,11 +187,14 @@ async def test_jacksons_campaign(world: Simulated, clock: HandClock) -> None:
     shown = await world.slash(ulysses, world.channel, "series show")
     assert f"Union ({ulysses.mention}) **0 : " in shown.text
     assert "Next: **Cedar Mountain" in shown.text
+    for post in (score(world), shown.message):
+        assert "Campaign: Jackson’s Campaign. Next: Cedar Mountain" in sheet(post)
     assert "Jackson’s Campaign, battle 2 of 3" in (await world.slash(ulysses, None, "match list")).text
     await give_up(world, clock, 2, robert)
     await world.restart()
     await give_up(world, clock, 3, ulysses)
     assert f"🏁 The Confederacy ({robert.mention}) wins the campaign, " in score(world).text
+    assert "The Confederacy (robert) wins the campaign, " in sheet(score(world))
     assert len(world.threads()) == 3
     listed = (await world.slash(ulysses, world.channel, "series list")).text
     assert "1\\. **Jackson’s Campaign** · finished · 3 of 3 battles fought" in listed
@@ -311,7 +323,9 @@ async def test_the_annual_battles(world: Simulated, clock: HandClock, organiser:
     assert told.text.startswith("### February 15 · annual battle\n**Fort Donelson")
     assert not told.pinged
 
-    calendar = (await world.slash(ulysses, world.channel, "year calendar")).text
+    shown = await world.slash(ulysses, world.channel, "year calendar")
+    assert "Annual battles of 2026: Today: Fort Donelson" in sheet(shown.message)
+    calendar = shown.text
     assert "**1\\. February 15 · Fort Donelson (Confederate Breakout)** ◀" in calendar
     assert "31\\. December 31 · Murfreesboro" in calendar
     found = await world.autocomplete(ulysses, world.channel, "year fight", "battle", "")
@@ -333,7 +347,9 @@ async def test_the_annual_battles(world: Simulated, clock: HandClock, organiser:
     assert "Each pair plays it once a year." in again.text
     await give_up(world, clock, 1, robert)
     await give_up(world, clock, 2, robert)
-    table = (await world.slash(ulysses, world.channel, "year points")).text
+    standing = await world.slash(ulysses, world.channel, "year points")
+    assert "1. ulysses: 2 points" in sheet(standing.message)
+    table = standing.text
     assert f"1\\. {ulysses.mention} · **2 points** · " in table
     assert f"2\\. {robert.mention} · **0 points** · 0 flags · 2 games" in table
     assert (

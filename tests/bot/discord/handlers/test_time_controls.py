@@ -12,6 +12,7 @@ from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.support.discord.seen import Reply, Seen
 from tests.support.discord.simulator import Simulated
+from tests.support.examples import BY_NIGHT
 from tests.support.service.waiting_clock import HandClock
 
 MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
@@ -67,6 +68,7 @@ async def test_three_weeks_of_silence_are_three_reminders_and_one_notice(game: G
     assert reminder.labels == TABLE
 
 
+@pytest.mark.chance
 @pytest.mark.long
 async def test_after_a_month_the_battle_sleeps_until_somebody_chooses(game: Game) -> None:
     await days(game, 29, DAY)
@@ -76,7 +78,7 @@ async def test_after_a_month_the_battle_sleeps_until_somebody_chooses(game: Game
     assert "The battle sleeps now, and I send no more reminders" in notice.text
     assert notice.silent
     assert not notice.pinged
-    await days(game, 60, DAY)
+    await days(game, 60 if BY_NIGHT else 10, DAY)
     assert game.table[-1] == notice
     assert game.letters(UNION)[-1].id < notice.id
     await game.turn()

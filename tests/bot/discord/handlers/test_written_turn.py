@@ -170,7 +170,7 @@ async def test_dice_and_others_stop_it_and_the_rest_is_given_later(game: Game) -
     else:
         pytest.fail("no window")
     assert left == battles[1]
-    assert f"Left of your orders: `{left}`" in panel.text
+    assert f"Not given yet: `{left}`" in panel.text
     enemy = await game.scene(waiting.seat)
     if not enemy.held:
         await game.matches.execute(game.id, Act(game.person(enemy.seat), "pass"))

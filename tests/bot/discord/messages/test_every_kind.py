@@ -185,7 +185,7 @@ async def test_the_end_shows_who_won_with_record_and_seed(game: Game) -> None:
     assert game.player(UNION).mention in end.text
     assert f"`{info.seed}`" in end.text
     assert sha256(bytes.fromhex(info.seed)).hexdigest() == info.commitment
-    assert [file.name for file in end.files] == ["board.png", "1-first-bull-run.battle"]
+    assert [file.name for file in end.files] == ["broadside.png", "1-first-bull-run.battle"]
     record = end.files[1].data.decode()
     assert "ulysses" in record
     verify(read_record(record))

@@ -77,6 +77,7 @@ def check_limits(shown: Panel) -> None:
             assert 0 < len(option.value) <= limits.OPTION_TEXT
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", by_day(range(4), 1))
 def test_the_panel_offers_all_that_is_legal_and_nothing_else(seed: int) -> None:
     for context in contexts(seed):

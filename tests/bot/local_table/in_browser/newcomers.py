@@ -9,11 +9,14 @@ from __future__ import annotations
 import random
 import re
 import time
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Final
 
+import msgspec
+from msgspec import Struct
 from playwright.async_api import ElementHandle, Locator, Page
 from playwright.async_api import Error as PlaywrightError
 
@@ -49,6 +52,49 @@ BEHIND: Final = """(part) => {
 }"""
 GONE: Final = "the control gave way to what the computer did meanwhile"
 FOCUSED: Final = "(part) => document.activeElement === part"
+
+
+class Figures(Struct, frozen=True, kw_only=True):
+    """How a newcomer's first battle went.
+
+    ``answer`` and ``slow_answer`` are the median and the 90th percentile of the seconds from a press until something
+    else was seen; ``pictures`` is the folder of the screenshots.
+    """
+
+    name: str
+    presses: int
+    seconds: int
+    answer: float
+    slow_answer: float
+    scrolls: int
+    missed: int
+    stumbles: list[str]
+    pictures: str
+    end: str
+
+
+def keep(figures: Figures, folder: Path) -> None:
+    """Writes a newcomer's figures, and a table of all newcomers of the folder: ``figures.md``."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{figures.name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(figures)))
+    found = [msgspec.json.decode(one.read_bytes(), type=Figures) for one in sorted(folder.glob("*.json"))]
+    (folder / "figures.md").write_text("\n".join(_table(found)) + "\n", "utf-8")
+
+
+def ended(said: str) -> str:
+    """How a battle ended, from its last message: the line that names the winner, or the draw."""
+    return next((line.strip() for line in said.splitlines() if " wins" in line or " draw" in line), "over")
+
+
+def _table(found: Sequence[Figures]) -> Iterator[str]:
+    yield "| newcomer | presses | seconds in all | answer, median | 90th percentile | stumbles | end | pictures |"
+    yield "|---|---|---|---|---|---|---|---|"
+    for one in found:
+        took = f"{one.presses} | {one.seconds} | {one.answer:.2f} s | {one.slow_answer:.2f} s"
+        yield f"| {one.name} | {took} | {len(one.stumbles)} | {one.end} | {one.pictures} |"
+    yield ""
+    for one in found:
+        yield from (f"- {one.name}, {stumble}" for stumble in one.stumbles)
 
 
 @dataclass
@@ -177,12 +223,20 @@ class Newcomer:
         self.note(f"cannot be reached by {key}: {(await handle.inner_text())!r}")
         await handle.focus()
 
-    def measured(self) -> str:
-        """How long it took: presses, seconds, and seconds to an answer."""
-        most = quantiles(self.answers, n=10)[-1] if len(self.answers) > 1 else 0.0
-        took = f"{self.presses} presses, {time.monotonic() - self.began:.0f} s"
-        answers = f"answers {median(self.answers or [0]):.2f} s (p90 {most:.2f} s)"
-        return f"{self.name}: {took}, {answers}, {self.scrolls} scrolls, {self.missed} missed"
+    def figures(self, end: str) -> Figures:
+        """How it went: presses, seconds in all, seconds to an answer, stumbles; ``end`` is how the battle ended."""
+        return Figures(
+            name=self.name,
+            presses=self.presses,
+            seconds=round(time.monotonic() - self.began),
+            answer=round(median(self.answers or [0.0]), 2),
+            slow_answer=round(quantiles(self.answers, n=10)[-1] if len(self.answers) > 1 else 0.0, 2),
+            scrolls=self.scrolls,
+            missed=self.missed,
+            stumbles=list(self.stumbles),
+            pictures=str(self.shots),
+            end=end,
+        )
 
 
 async def choose_lesson(newcomer: Newcomer, name: str) -> None:

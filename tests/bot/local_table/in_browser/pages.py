@@ -17,6 +17,7 @@ QUIET = [
     "--disable-extensions",
     "--disable-hang-monitor",
     "--no-first-run",
+    "--force-prefers-reduced-motion",
     "--renderer-process-limit=1",
 ]
 DESKTOP, PHONE = (1440, 900), (400, 800)

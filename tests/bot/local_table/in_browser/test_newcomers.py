@@ -1,17 +1,24 @@
-"""Newcomers come to the start page, follow the coach through lesson one, and play the computer."""
+"""Newcomers come to the start page, follow the coach through lesson one, and play the computer.
+
+``make newcomers`` runs all five and keeps their figures and screenshots in ``out/newcomers``.
+"""
 
 from __future__ import annotations
 
+import os
 import random
+import shutil
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from msgspec import Struct
 from playwright.async_api import Browser, ConsoleMessage
+from playwright.async_api import Error as PlaywrightError
 
 from tests.bot.local_table.in_browser.newcomers import (
     FINGER,
@@ -20,6 +27,8 @@ from tests.bot.local_table.in_browser.newcomers import (
     MOUSE,
     Newcomer,
     choose_lesson,
+    ended,
+    keep,
     open_battle,
     play_battle,
     play_lesson,
@@ -29,7 +38,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
 ROOT = Path(__file__).parents[4]
 LARGE, SMALL = (1280, 800), (390, 844)
-PATIENT = 15_000  # milliseconds
+PATIENT = 30_000  # milliseconds
 FIRST = 60_000  # milliseconds until the first picture of all, for which everything is loaded
 
 
@@ -48,6 +57,17 @@ VISITORS = {
     "map": Visitor(SMALL, MAP),
     "blue-and-grey": Visitor(LARGE, MOUSE, "Moving, zones and odds"),
 }
+
+
+@pytest.fixture
+def shots(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
+    """The folder of the screenshots: one for each newcomer in that of ``LONGROLL_NEWCOMERS``, if it is set."""
+    kept = os.environ.get("LONGROLL_NEWCOMERS")
+    name = request.node.callspec.params.get("name", "map") if hasattr(request.node, "callspec") else "map"
+    folder = ROOT / kept / name if kept else tmp_path / "shots"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
 
 
 @pytest.fixture
@@ -96,21 +116,24 @@ async def arrived(browser: Browser, address: str, name: str, shots: Path) -> New
 @pytest.mark.timeout(2400)
 @pytest.mark.parametrize("name", VISITORS)
 async def test_a_newcomer_plays_a_first_battle_to_its_end(
-    browser: Browser, address: str, tmp_path: Path, name: str
+    browser: Browser, address: str, shots: Path, name: str
 ) -> None:
-    newcomer = await arrived(browser, address, name, tmp_path)
+    newcomer, end = await arrived(browser, address, name, shots), "not reached"
+    try:
+        await play_lesson(newcomer)
+        await open_battle(newcomer)
+        end = ended(await play_battle(newcomer))
+    finally:
+        keep(newcomer.figures(end), shots.parent)
+        with suppress(PlaywrightError):
+            await newcomer.look("last")
 
-    await play_lesson(newcomer)
-    await open_battle(newcomer)
-    said = await play_battle(newcomer)
-
-    (tmp_path / "measured.txt").write_text("\n".join([newcomer.measured(), *newcomer.stumbles, said]), "utf-8")
     assert newcomer.stumbles == []
 
 
 @pytest.mark.soak
-async def test_a_newcomer_learns_and_opens_a_first_battle(browser: Browser, address: str, tmp_path: Path) -> None:
-    newcomer = await arrived(browser, address, "map", tmp_path)
+async def test_a_newcomer_learns_and_opens_a_first_battle(browser: Browser, address: str, shots: Path) -> None:
+    newcomer = await arrived(browser, address, "map", shots)
 
     await play_lesson(newcomer)
     await open_battle(newcomer)

@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from sqlmodel import select
 
 from bot.app.services import Services, open_services
@@ -24,6 +23,7 @@ from bot.service.usecases.commands.turn import Act, Resign, Undo
 from bot.store.tables import OutgoingRow
 from engine.decision import CONFEDERATE, UNION
 from engine.record import read_record, verify
+from engine.records import replace
 from tests.bot.service.conftest import Opener
 from tests.bot.service.domain.test_clocks import BLITZ, attack, told, wait
 from tests.bot.service.domain.test_response_delay import public_news

@@ -17,7 +17,7 @@ from bot.service.model.series import Course
 from bot.service.usecases.commands.seats import Leave, ReplacePlayer
 from bot.service.usecases.store_check import check_matches
 from engine.decision import UNION, Seat
-from tests.support.examples import BY_NIGHT
+from tests.support.examples import BY_NIGHT, by_day
 from tests.support.service.computer_battles import fight_on, fight_out, sit_down
 from tests.support.service.manual_clock import ManualClock
 from tests.support.service.team_match import PLACE, at, begun, sitting
@@ -51,6 +51,8 @@ ALONE = {
 EARLY, LATER = 3, 30
 """Answers before somebody leaves: before or during the division of units, and in the battle."""
 
+BY_DAY = (("a partner in doubles", LATER), ("an only general", LATER), ("a commander", EARLY))
+
 
 @pytest.fixture
 async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
@@ -75,7 +77,10 @@ async def goes_on_well(service: Services, clock: ManualClock, match: MatchId) ->
 
 @pytest.mark.parametrize(
     ("who", "answers"),
-    [*((who, LATER) for who in PARTNERS), ("the first player in doubles", EARLY), ("a commander", EARLY)],
+    [
+        pytest.param(who, answers, marks=() if (who, answers) in BY_DAY else pytest.mark.soak)
+        for who, answers in (*((who, LATER) for who in PARTNERS), ("the first player in doubles", EARLY), BY_DAY[-1])
+    ],
 )
 async def test_a_general_plays_on_until_somebody_comes(
     service: Services, clock: ManualClock, who: str, answers: int
@@ -104,10 +109,11 @@ async def test_or_for_good(service: Services, clock: ManualClock, who: str) -> N
     await goes_on_well(service, clock, info.id)
 
 
-@pytest.mark.parametrize(("options", "seat"), ALONE.values(), ids=ALONE.keys())
+@pytest.mark.parametrize("who", by_day(ALONE, 2))
 async def test_where_he_was_alone_the_battle_waits_for_who_comes(
-    service: Services, clock: ManualClock, options: dict[str, str], seat: str
+    service: Services, clock: ManualClock, who: str
 ) -> None:
+    options, seat = ALONE[who]
     info = await fought(service, clock, options, LATER)
     gone = at(info, seat)
     with pytest.raises(NoPartners):

@@ -6,7 +6,6 @@ The question comes only to a player whose standing order or written turn takes i
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 from sqlmodel import col, select
 
 from bot.app.services import Services
@@ -17,6 +16,7 @@ from bot.service.usecases.store_check import check_matches
 from bot.store.tables import ActionRow
 from engine.blue_grey.sides import SHAKEN
 from engine.decision import CONFEDERATE, UNION
+from engine.records import replace
 from tests.support.blue_grey.battle import Battle
 from tests.support.toy.match import GRANT, LEE, PLACE, begun, play, seeds
 

@@ -7,7 +7,6 @@ from random import Random
 from typing import NoReturn
 
 import pytest
-from msgspec.structs import replace
 from sqlmodel import select
 
 from bot.app.services import Services
@@ -19,6 +18,7 @@ from bot.service.usecases.commands.turn import Act, Undo
 from bot.store.tables import OutgoingRow
 from engine.decision import CONFEDERATE, Decision
 from engine.errors import NothingToUndo
+from engine.records import replace
 from tests.support.discord.message_list import Postbox
 from tests.support.service.manual_clock import ManualClock
 from tests.support.toy.family import TOY, Body, Braced, put_in_force

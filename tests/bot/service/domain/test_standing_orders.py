@@ -8,7 +8,6 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 from sqlmodel import col, select
 
 from bot.app.services import Services
@@ -23,6 +22,7 @@ from bot.service.usecases.store_check import check_matches
 from bot.store.tables import ActionRow, OutgoingRow, SeatRow
 from engine.decision import CONFEDERATE, PASS, UNION
 from engine.errors import GameOver
+from engine.records import replace
 from tests.bot.service.conftest import Opener
 from tests.support.discord.message_list import Postbox
 from tests.support.service.manual_clock import ManualClock

@@ -104,12 +104,12 @@ def test_killed_at_a_step_of_a_turn_all_is_as_if_nothing_had_been(field: Battlef
     check_killed_at_every(field, 587, tmp_path)
 
 
-@pytest.mark.long
+@pytest.mark.soak
 def test_killed_where_standing_orders_answer_all_is_as_if_nothing_had_been(field: Battlefield, tmp_path: Path) -> None:
     check_killed_at_every(field, 569, tmp_path, "standing", 18)
 
 
-@pytest.mark.long
+@pytest.mark.soak
 def test_killed_where_one_game_follows_the_other_all_is_as_if_nothing_had_been(
     field: Battlefield, tmp_path: Path
 ) -> None:
@@ -233,7 +233,7 @@ async def test_broken_off_at_any_wait_an_action_is_done_or_not_and_memory_knows(
 ) -> None:
     at, done = 0, False
     while not done:
-        at += 1 if BY_NIGHT else 3
+        at += 1 if BY_NIGHT else 5
         service.matches._new_seed = seeds()
         match = (await begun(service)).id
         await play(service, match, "lay one")

@@ -35,10 +35,10 @@ class Absence:
 
     def _unless_away(self, real: Opened) -> Opened:
         @asynccontextmanager
-        async def opened(database: Database) -> AsyncIterator[Any]:
+        async def opened(database: Database, **how: Any) -> AsyncIterator[Any]:
             if self.lasts:
                 raise StoreError("unreachable")
-            async with real(database) as session:
+            async with real(database, **how) as session:
                 yield session
 
         return opened

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
-import subprocess
-import sys
 from collections import defaultdict
 from contextlib import ExitStack
 from pathlib import Path
@@ -17,9 +14,9 @@ from sqlalchemy import text
 
 from bot.service.usecases.store_check import check_matches
 from bot.store.database import Database
+from tests.support.forked import ForkedProcess
+from tests.support.service.playing_process import begin
 from tests.support.store.postgres_server import OwnPostgres
-
-ROOT = Path(__file__).parents[4]
 
 
 class Players:
@@ -27,25 +24,35 @@ class Players:
 
     def __init__(self, address: str, folder: Path) -> None:
         self._address, self._folder = address, folder
-        self._processes: dict[int, subprocess.Popen[bytes]] = {}
+        self._processes: dict[int, ForkedProcess] = {}
         (folder / "posts").touch()
 
     def start(self, shard: int) -> None:
-        module = "tests.support.service.playing_process"
-        command = [sys.executable, "-m", module, self._address, f"{shard}/3", str(self._folder)]
         (self._folder / f"plays-{shard}").unlink(missing_ok=True)
-        with (self._folder / f"log-{shard}").open("ab") as log:
-            self._processes[shard] = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log)
+        log = self._folder / f"log-{shard}"
+        self._processes[shard] = ForkedProcess(
+            begin, self._address, f"{shard}/3", str(self._folder), says=log, settings={}
+        )
 
     async def play(self) -> None:
         """Returns when all of them play."""
         async with asyncio.timeout(240):
             while not all((self._folder / f"plays-{shard}").exists() for shard in self._processes):  # noqa: ASYNC110
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(0.05)
+
+    async def post(self, more: int) -> None:
+        """Returns when they have posted so many further messages."""
+        wanted = self._posts() + more
+        async with asyncio.timeout(240):
+            while self._posts() < wanted:  # noqa: ASYNC110  they are other processes
+                await asyncio.sleep(0.05)
+
+    def _posts(self) -> int:
+        return (self._folder / "posts").read_bytes().count(b"\n")
 
     def kill(self, shard: int) -> None:
-        os.kill(self._processes[shard].pid, signal.SIGKILL)
-        self._processes[shard].wait(20)
+        self._processes[shard].kill()
+        assert self._processes[shard].wait(20) == -signal.SIGKILL
 
     def end(self) -> None:
         """Lets them send what is left, and ends them."""
@@ -62,39 +69,41 @@ class Players:
 
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(
-    ("kills", "pause"),
-    [pytest.param(1, 2.0, marks=pytest.mark.long), pytest.param(20, 4.0, marks=pytest.mark.soak)],
+    ("kills", "posts"),
+    [pytest.param(1, 6, marks=pytest.mark.long), pytest.param(20, 100, marks=pytest.mark.soak)],
     ids=["one", "many"],
 )
 async def test_nothing_is_lost_and_nothing_comes_twice(
-    server: OwnPostgres, tmp_path: Path, kills: int, pause: float
+    server: OwnPostgres, migrated: str, tmp_path: Path, kills: int, posts: int
 ) -> None:
-    rng, address = Random(kills), server.empty_database()
+    rng = Random(kills)
     with ExitStack() as stack:
-        players = Players(address, tmp_path)
+        players = Players(migrated, tmp_path)
         stack.callback(players.close)
         for shard in range(3):
             players.start(shard)
         await players.play()
         for number in range(kills):
             shard = rng.randrange(3)
+            await players.post(posts)
             players.kill(shard)
-            await asyncio.sleep(pause / 2)
+            await players.post(posts)
             players.start(shard)
             await players.play()
-            await asyncio.sleep(pause / 2)
+            await players.post(posts)
             if number == kills // 2:
                 server.restart()
-                await asyncio.sleep(2 * pause)
+                await players.post(3 * posts)
         await asyncio.to_thread(players.end)
-    database = await Database.open(address)
+    database = await Database.open(migrated)
     try:
-        await judge(database, tmp_path)
+        assert await judged(database, tmp_path) >= (3 * kills + 3) * posts
     finally:
         await database.close()
 
 
-async def judge(database: Database, folder: Path) -> None:
+async def judged(database: Database, folder: Path) -> int:
+    """The number of messages, each of which came once and in its order."""
     problems = {match: found async for match, found in check_matches(database) if found}
     assert problems == {}
     async with database.read() as session:
@@ -115,3 +124,4 @@ async def judge(database: Database, folder: Path) -> None:
     for _, row, match, person in posts:
         lanes[match, person].append(int(row))
     assert all(rows == sorted(rows) for rows in lanes.values()), "something came out of order"
+    return len(nonces)

@@ -7,11 +7,14 @@ import signal
 from random import Random
 
 import pytest
+from sqlmodel.ext.asyncio.session import AsyncSession
 from structlog.testing import capture_logs
 
 from bot.app.services import Services
 from bot.service.domain.control_versions import MOMENT
+from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import ActResult, MatchId
+from bot.service.persistence import match_reader
 from bot.service.usecases.commands.turn import Act
 from bot.service.usecases.store_check import check_matches
 from bot.store.processes import exchange, ownership
@@ -113,6 +116,28 @@ async def test_what_one_process_changes_another_does_not_remember(postgres: str)
         assert 10 not in two.guild_settings._known
 
 
+@pytest.mark.parametrize("which", [0, 1])
+async def test_what_is_read_while_another_match_changes_is_remembered(
+    postgres: str, monkeypatch: pytest.MonkeyPatch, which: int
+) -> None:
+    async with process(postgres, "0/2") as one, process(postgres, "1/2") as two:
+        matches = [(await begun(one)).id for _ in range(2)]
+        for match in matches:
+            while await two.unit_of_work.live(match) is not await two.unit_of_work.live(match):
+                """Notices of what came before are still to arrive."""
+        load = match_reader.load
+
+        async def loaded(session: AsyncSession, match: MatchId) -> LiveMatch:
+            live = await load(session, match)
+            two.unit_of_work._changed_elsewhere(matches[which])
+            return live
+
+        monkeypatch.setattr(match_reader, "load", loaded)
+        two.unit_of_work.forget(matches[0])
+        first = await two.unit_of_work.live(matches[0])
+        assert (await two.unit_of_work.live(matches[0]) is first) == (which == 1)
+
+
 async def test_an_owner_that_died_has_lost_its_matches_at_once_and_one_that_hangs_after_its_lease(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -142,10 +167,9 @@ async def test_an_owner_that_died_has_lost_its_matches_at_once_and_one_that_hang
         assert await owner(two, match) == membership(two).process
 
 
-async def test_processes_play_on_after_the_database_was_restarted(server: OwnPostgres) -> None:
+async def test_processes_play_on_after_the_database_was_restarted(server: OwnPostgres, migrated: str) -> None:
     rng = Random(2)
-    address = server.empty_database()
-    async with process(address, "0/2") as one, process(address, "1/2") as two:
+    async with process(migrated, "0/2") as one, process(migrated, "1/2") as two:
         match = (await begun(one)).id
         before = (await one.unit_of_work.live(match)).revision
         for how in (signal.SIGINT, signal.SIGQUIT):

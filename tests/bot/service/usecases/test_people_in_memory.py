@@ -24,9 +24,9 @@ def reads(service: Services, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found, read = list[str](), service.database.read
 
     @asynccontextmanager
-    async def counted() -> AsyncIterator[AsyncSession]:
+    async def counted(*, once: bool = False) -> AsyncIterator[AsyncSession]:
         found.append("read")
-        async with read() as session:
+        async with read(once=once) as session:
             yield session
 
     monkeypatch.setattr(service.database, "read", counted)
@@ -101,8 +101,8 @@ async def test_settings_read_before_a_change_are_not_kept(service: Services, mon
     go_on, read = asyncio.Event(), service.database.read
 
     @asynccontextmanager
-    async def slow() -> AsyncIterator[AsyncSession]:
-        async with read() as session:
+    async def slow(*, once: bool = False) -> AsyncIterator[AsyncSession]:
+        async with read(once=once) as session:
             yield session
             await go_on.wait()
 

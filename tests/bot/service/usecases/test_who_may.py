@@ -22,6 +22,7 @@ from bot.service.usecases.commands.table import ChooseAtTimeOut
 from bot.service.usecases.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Undo
 from bot.texts import say
 from engine.decision import Seat
+from tests.support.examples import by_day
 from tests.support.service.manual_clock import ManualClock
 from tests.support.service.moments import Moments
 from tests.support.service.team_match import WATCHER, at, begun, play_until, sitting
@@ -70,7 +71,7 @@ async def refused(service: Services, info: MatchInfo, act: Callable[[], Awaitabl
 
 @pytest.mark.long
 @pytest.mark.parametrize("rules", ["variant-150", pytest.param("advanced", marks=pytest.mark.soak)])
-@pytest.mark.parametrize("mode", FORMS)
+@pytest.mark.parametrize("mode", by_day(dict.fromkeys(("doubles in a campaign", "epic", "archie", *FORMS)), 3))
 async def test_only_the_one_who_is_asked_answers(service: Services, clock: ManualClock, mode: str, rules: str) -> None:
     """At the first moments of each kind, all others try each possible verb."""
     matches = service.matches

@@ -24,6 +24,7 @@ from bot.service.usecases.commands.table import AnswerProposal, ChooseAtTimeOut,
 from bot.service.usecases.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Settle, Undo, WriteOrders
 from bot.texts import say
 from engine.decision import CONFEDERATE, UNION, Seat
+from tests.support.examples import in_turn
 from tests.support.service.manual_clock import ManualClock
 from tests.support.service.moments import Moments
 from tests.support.service.team_match import PLACE, WATCHER, play_until, sitting, till_program_is_asked
@@ -195,7 +196,10 @@ def _moments(text: str) -> list[str]:
 
 @pytest.mark.parametrize(
     ("form", "moment"),
-    [(form, moment) for form in TERMS for moment in _moments(OF_DUELS if form in DUELS else OF_ARCHIE)],
+    [
+        *in_turn([form for form in TERMS if form in DUELS], _moments(OF_DUELS)),
+        *in_turn([form for form in TERMS if form not in DUELS], _moments(OF_ARCHIE)),
+    ],
 )
 async def test_each_cell(moments: Moments, form: str, moment: str) -> None:
     """First the refused cells in a row; then the allowed ones, each on a match of its own."""

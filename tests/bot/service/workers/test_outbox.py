@@ -23,6 +23,7 @@ from bot.service.model.notifications import (
     TurnReport,
 )
 from bot.service.persistence import outbox_rows
+from bot.service.persistence.outbox_rows import TakenRow
 from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.table import MoveToThread
 from bot.service.usecases.commands.turn import OfferDraw, Resign
@@ -297,8 +298,8 @@ async def test_rows_that_can_be_neither_begun_nor_settled_keep_no_other_from_it(
     post, broken = Postbox(), [(await begun(service)).id]
     begin, end = outbox_rows.begin, outbox_rows.end
 
-    async def begin_or_fail(session: AsyncSession, id_: int) -> OutboxRow | None:
-        row = await begin(session, id_)
+    async def begin_or_fail(session: AsyncSession, taken: TakenRow) -> OutboxRow | None:
+        row = await begin(session, taken)
         if row and row.match in broken and row.person == GRANT:
             raise ZeroDivisionError
         return row
@@ -358,7 +359,7 @@ async def test_where_a_place_was_told_last_is_known_without_the_store(
     await service.outbox.drain_once(post.send)
     stored = await service.outbox.posted(match, "turn")
 
-    def away(*_: object) -> None:
+    def away(*_: object, **__: object) -> None:
         raise StoreError("unreachable")
 
     monkeypatch.setattr(service.database, "read", away)

@@ -1,7 +1,6 @@
 """Advanced Rulebook, "Victory" and "Flag Tokens". The last general's fall is in ``test_valour``."""
 
 import pytest
-from msgspec.structs import replace
 
 from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.assemble import battle_setup
@@ -11,6 +10,7 @@ from engine.battle_cry.setup import BattleSetup
 from engine.decision import PASS, UNION, Outcome
 from engine.family import family
 from engine.match import pending, submit
+from engine.records import replace
 from engine.scenarios import scenario_text
 from tests.support.battle_cry.battle import Battle, advanced
 

@@ -8,7 +8,7 @@ from math import isclose
 import pytest
 
 from engine.battle_cry.computer.attack_value import attack_on, effects
-from engine.battle_cry.computer.decision_input import DecisionInput
+from engine.battle_cry.computer.decision_input import DecisionInput, question_of
 from engine.battle_cry.computer.odds import chance_of
 from engine.battle_cry.computer.weights import STEADY
 from engine.battle_cry.decisions.pieces import order_of
@@ -55,7 +55,7 @@ def test_expected_hits_are_those_of_the_forecast() -> None:
         """,
         fighting="F5",
     )
-    given = DecisionInput(battle.setup, seen(battle.state), STEADY, 1, never)
+    given = DecisionInput(battle.setup, question_of(battle.setup, seen(battle.state)), STEADY, 1, never)
     unit = given.position.placement.unit(given.hex("F5"))
     assert unit is not None
     for text in battle.legal("battle"):

@@ -55,16 +55,17 @@ def test_material_is_counted() -> None:
         "generals": 0.0,
         "awaited_units": 0.0,
         "cards": 1.0,
+        "race": pytest.approx((4 - 2) / 6**0.5),
     }
 
 
 def test_ground_and_neighbors_are_counted() -> None:
     found = seen(Battle(LINES))
-    assert found["hills"] == 1.0
     assert found["generals_with_units"] == 0.0
-    assert found["generals_alone"] == 0.0
     assert found["supported"] == 3.0, "the Union's stand side by side, the enemies apart"
-    assert found["works"] == 0.0
+    assert found["guns_in_range"] == 0.0, "each side's guns have an enemy near"
+    assert found["in_contact"] == 0.0
+    assert found["empty_sections"] == -1.0, "the Union leaves one more section empty than the enemy"
 
 
 def test_a_place_to_hold_is_near_or_far_and_then_held() -> None:
@@ -97,7 +98,6 @@ def test_ones_own_hand_counts_and_the_other_does_not() -> None:
     assert seen(one, UNION) == seen(two, UNION)
     assert seen(one, UNION) != seen(three, UNION)
     assert seen(one, PUBLIC) == seen(two, PUBLIC) == seen(three, PUBLIC)
-    assert seen(one, UNION)["hand_orders"] > 0 > seen(three, UNION)["hand_front"]
     assert seen(one, UNION)["mover_gain"] > seen(three, UNION)["mover_gain"]
 
 

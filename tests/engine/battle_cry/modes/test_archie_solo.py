@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 import engine.games  # noqa: F401  (it registers the families)
 from engine.battle_cry.events import BattleRolled, CardsDrawn, Event, SharpshooterFired
@@ -14,6 +13,7 @@ from engine.chance import Scripted, Seeded
 from engine.decision import CONFEDERATE, PUBLIC, UNION, Seat
 from engine.family import family
 from engine.match import new_match, seen_by, view
+from engine.records import replace
 from engine.scenarios import scenario_text
 from render.battle_cry.labels import forecast_text
 from tests.support.battle_cry.battle import Battle

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 import engine.games  # noqa: F401  (it registers the families)
 from engine.battle_cry.events import CampaignRolled, CardsDrawn, FiguresLost, FlagTaken, GeneralChecked, Retreated
 from engine.decision import CONFEDERATE, UNION
+from engine.records import replace
 from render.battle_cry.narrate import narrate
 from tests.support.battle_cry.before_first_card import Prelude
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.events import CardDiscarded, CardsDrawn, DiceRolled, FellBack, UnitReturned
 from engine.chance import Seeded
 from engine.decision import UNION, Action
 from engine.match import submit
+from engine.records import replace
 from tests.support.battle_cry.teams import Teams
 from tests.support.battle_cry.two_generals import FRONT, LED, OWNERS, led_by, turn
 

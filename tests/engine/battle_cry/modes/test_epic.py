@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 import engine.games  # noqa: F401  (it registers the families)
 from engine.battle_cry.events import CardPlayed, FoughtBack, HandedOver, UnitsDivided
@@ -14,6 +13,7 @@ from engine.decision import Decision, Seat
 from engine.errors import CannotPlay, NothingToUndo
 from engine.family import family
 from engine.match import State, legal_actions, new_match, parse_action, pending, submit, view
+from engine.records import replace
 from engine.scenarios import scenario_text
 from tests.support.battle_cry.epic import FIELD, epic
 
@@ -131,7 +131,7 @@ def test_the_commander_leads_no_unit() -> None:
     state = divided(setup_of("antietam"))
     assert not [unit for unit in view(state, Seat("union/1")).units if not unit.leader or "commander" in unit.leader]
     battle = epic(hands={"union/commander": "probe-left"})
-    assert battle.explain("transfer E3>commander") == "not-handed-over E3"
+    assert battle.explain("transfer E3>commander") == "no-such-leader (commander, 1, 2)"
 
 
 # "The Commanding General may transfer command of any number of units to any Major-General at the beginning …"
@@ -178,7 +178,7 @@ def test_the_card_is_given_to_one_major_general_and_is_for_his_units_alone() -> 
     battle = epic(hands={"union/commander": "assault-left"})
     battle.do("play assault-left")
     assert (battle.asks, battle.legal()) == ("union/commander entrust", ["entrust 1", "entrust 2"])
-    assert battle.explain("entrust 3") == "not-offered (entrust)"
+    assert battle.explain("entrust 3") == "no-such-leader (3, 1, 2)"
     battle.do("entrust 1")
     assert battle.last(CardPlayed).by == "General E3"
     assert battle.asks == "union/1 give-orders"

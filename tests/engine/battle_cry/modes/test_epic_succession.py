@@ -83,8 +83,8 @@ def test_the_commander_gives_them_one_by_one_or_all_at_once_and_must() -> None:
     one_by_one = ["transfer C5>1", "transfer C5>3", "transfer C6>1", "transfer C6>3"]
     assert battle.legal() == [*one_by_one, "transfer all>1", "transfer all>3"]
     assert battle.explain("pass") == "not-now (pass, reassign)"
-    assert battle.explain("transfer C5>2") == "not-handed-over C5"
-    assert battle.explain("transfer all>2") == "not-offered (reassign)"
+    assert battle.explain("transfer C5>2") == "no-such-leader (2, 1, 3)"
+    assert battle.explain("transfer all>2") == "no-such-leader (2, 1, 3)"
     battle.do("transfer C5>1")
     assert battle.last(HandedOver).to == "union/1"
     assert battle.legal() == ["transfer C6>1", "transfer C6>3", "transfer all>1", "transfer all>3"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.battle_cry.computer.decision_input import DecisionInput
+from engine.battle_cry.computer.decision_input import DecisionInput, question_of
 from engine.battle_cry.computer.weights import STEADY
 from engine.battle_cry.events import Crossed, FiguresLost
 from engine.chance import Seeded
@@ -109,7 +109,7 @@ def test_the_computer_general_counts_what_the_water_costs() -> None:
     assert [toll(battle.setup, unit, 2) for unit in (infantry, cavalry)] == [1.0, 0.5]
     assert toll(battle.setup, infantry, 3) == 0
     given, other = (
-        DecisionInput(one.setup, seen(one.state), STEADY, 1, never)
+        DecisionInput(one.setup, question_of(one.setup, seen(one.state)), STEADY, 1, never)
         for one in (battle, Battle(".:I .:C ~ .", moving="A1"))
     )
     assert given.hex_values.unit(infantry, 2) < other.hex_values.unit(infantry, 2)

@@ -1,13 +1,13 @@
 """``extra-play``: after its turn's card a side plays another one of a kind, while its leader is there."""
 
 import pytest
-from msgspec.structs import replace
 
 from engine.battle_cry.determinize import imagine
 from engine.battle_cry.events import CardPlayed
 from engine.battle_cry.placing import with_general_at
 from engine.battle_cry.turn import options_of
 from engine.decision import UNION
+from engine.records import replace
 from tests.support.battle_cry.battle import Battle
 from tests.support.battle_cry.computer_player import asked, seen
 

@@ -8,7 +8,7 @@ from math import isclose
 import pytest
 
 from engine.battle_cry.computer.attack_value import attack_on
-from engine.battle_cry.computer.decision_input import DecisionInput
+from engine.battle_cry.computer.decision_input import DecisionInput, question_of
 from engine.battle_cry.computer.weights import STEADY
 from engine.battle_cry.decisions.pieces import order_of
 from engine.battle_cry.events import BattleRolled, FiguresLost, RolledAgain
@@ -160,7 +160,7 @@ def test_without_sabers_nothing_is_rolled_again_and_others_never_do() -> None:
 @ALL
 def test_the_forecast_and_the_odds_are_exact() -> None:
     battle = Battle(". .:i2 .:a2\n .:I3 .", fighting="B1", special=special(REROLL, "B1"))
-    given = DecisionInput(battle.setup, seen(battle.state), STEADY, 1, never)
+    given = DecisionInput(battle.setup, question_of(battle.setup, seen(battle.state)), STEADY, 1, never)
     unit = given.position.placement.unit(given.hex("B1"))
     assert unit is not None
     for text in battle.legal("battle"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 
 from engine.blue_grey.judge.survey import CHEAP, FEATURES, observe
 from engine.blue_grey.setup import BlueGreySetup
@@ -13,6 +12,7 @@ from engine.chance import Seeded
 from engine.decision import CONFEDERATE, PUBLIC, UNION, Decision, Seat
 from engine.judge import chance_to_win
 from engine.match import State, legal_actions, new_match, pending, submit, view
+from engine.records import replace
 from tests.support.blue_grey.battle import Battle
 
 FIELD = """

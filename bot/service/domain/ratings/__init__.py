@@ -1,0 +1,1 @@
+"""Ratings, seasons, leaderboards, medals, fair play: values in, values out."""

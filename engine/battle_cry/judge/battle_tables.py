@@ -1,0 +1,81 @@
+"""What the judge looks up of a battle again and again: decks, ranges and expected hits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.battle_cry.odds import SIDES, die_at
+from engine.battle_cry.placement import Unit
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import Arm
+from engine.chance import Scripted
+
+
+class Shots(NamedTuple):
+    """The dice of a unit at a distance, ground apart, and the expected hits of each.
+
+    ``standing`` from where it is; ``moved`` after coming as near as it may and can still battle.
+    """
+
+    standing: int
+    standing_hits: float
+    moved: int
+    moved_hits: float
+
+
+class BattleTables:
+    """Tables of one setup, filled as they are asked."""
+
+    def __init__(self, setup: BattleSetup) -> None:
+        self.setup = setup
+        self._ranges: dict[tuple[Arm, tuple[str, ...]], tuple[int, int]] = {}
+        self._shots: dict[tuple[Arm, tuple[str, ...], int, int, Arm, int], Shots] = {}
+        self._decks: tuple[Counter[str], ...] | None = None
+
+    @property
+    def decks(self) -> tuple[Counter[str], ...]:
+        """The cards of each deck at the start."""
+        if self._decks is None:
+            self._decks = tuple([Counter(deck.draw) for deck in self.setup.rules.deal(Scripted())[0]])
+        return self._decks
+
+    def ranges(self, unit: Unit) -> tuple[int, int]:
+        """The hexes that a unit may move and still battle, and the longest distance at which it ever battles."""
+        key = unit.arm, unit.traits
+        known = self._ranges.get(key)
+        if known is None:
+            rules = self.setup.rules
+            known = self._ranges[key] = min(rules.reach(unit), rules.fires_after(unit)), rules.longest(unit)
+        return known
+
+    def shots(self, unit: Unit, target: Unit, distance: int) -> Shots:
+        """What a unit could fire at a target so far away."""
+        from_ = unit.hex if unit.arm == "artillery" else -1
+        key = unit.arm, unit.traits, unit.figures, from_, target.arm, distance
+        known = self._shots.get(key)
+        if known is None:
+            known = self._shots[key] = self._reckoned(unit, target, distance)
+        return known
+
+    def _reckoned(self, unit: Unit, target: Unit, distance: int) -> Shots:
+        stride, _ = self.ranges(unit)
+        nearest = max(distance - stride, 1)
+        went = distance - nearest
+        here, there = self._dice(unit, target, distance, 0), self._dice(unit, target, nearest, went)
+        return Shots(here, self._hits(unit, target, distance), there if went else 0, self._hits(unit, target, nearest))
+
+    def _dice(self, unit: Unit, target: Unit, distance: int, moved: int) -> int:
+        base = self.setup.rules.base_dice(self.setup, unit, distance, moved, target)
+        return base.dice + base.halved if base.dice else 0
+
+    def _hits(self, unit: Unit, target: Unit, distance: int) -> float:
+        deadly, again = die_at(self.setup, unit, target.arm, distance)
+        return deadly / SIDES * (1 + sum(again) / SIDES)
+
+
+@lru_cache(maxsize=64)
+def tables_of(setup: BattleSetup) -> BattleTables:
+    """The tables of a setup."""
+    return BattleTables(setup)

@@ -1,0 +1,69 @@
+"""Archie as a version that looks ahead: he tries turns out and asks the judge before he plays a card or follows a plan.
+
+By module: ``dealing`` (hidden cards as they may lie), ``trial_turn`` (a turn played out), ``trials`` (turns compared),
+``card_search`` and ``plan_search`` (the choices that rest on them). The general himself is in
+``engine.battle_cry.computer``, which knows nothing of the judge.
+"""
+
+from __future__ import annotations
+
+from engine.battle_cry.computer import Archie
+from engine.battle_cry.computer.coordination import TurnPlan
+from engine.battle_cry.computer.decision_input import DecisionInput
+from engine.battle_cry.computer.versions import FIRST, ArchieVersion
+from engine.battle_cry.frames import GiveOrders, MoveUnits, PlayCard
+from engine.battle_cry.search.answer_search import TRIED, chosen_answer
+from engine.battle_cry.search.card_search import chosen_card
+from engine.battle_cry.search.plan_search import chosen_plan
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.view import SeatView
+from engine.decision import Action
+
+__all__ = ["SearchingArchie", "general_of"]
+
+
+class SearchingArchie(Archie):
+    """Archie as a version that tries turns out, where each side has one player.
+
+    ``claimed`` is the chance to win that his trials so far seem to have gained (``engine.family.SearchingThinker``).
+    """
+
+    def __init__(self, setup: BattleSetup, seed: int, version: ArchieVersion = FIRST) -> None:
+        super().__init__(setup, seed, version)
+        self.claimed = 0.0
+        self._tried: TurnPlan | None = None
+
+    def answer(self, given: DecisionInput, view: SeatView) -> Action:
+        """The answer to a question, with the card or the plan that does best in trials."""
+        frame, version = given.position.stack[-1], self.version
+        own = not given.setup.roster.shared
+        if own and version.plans is not None and isinstance(frame, GiveOrders | MoveUnits):
+            self._plan(given, view)
+        answer = super().answer(given, view)
+        if own and version.search is not None and isinstance(frame, PlayCard):
+            chosen = chosen_card(given, view, self.seed, version, answer)
+            self.claimed += chosen.gain
+            if chosen.follows is not None:
+                self._tried = chosen.follows.plan
+                given.keep(*chosen.follows)
+            return chosen.action
+        if own and version.answers is not None and isinstance(frame, TRIED):
+            tried = chosen_answer(given, view, self.seed, version.answers, answer)
+            self.claimed += tried.gain
+            return tried.action
+        return answer
+
+    def _plan(self, given: DecisionInput, view: SeatView) -> None:
+        """Keeps the best change of the plan of the turn, unless that is done."""
+        planned, search = given.plan(), self.version.plans
+        if search is None or planned is self._tried:
+            return
+        chosen = chosen_plan(given, view, self.seed, search, planned)
+        self.claimed += chosen.gain
+        self._tried = chosen.plan
+        given.keep(given.position, chosen.plan)
+
+
+def general_of(setup: BattleSetup, seed: int, version: ArchieVersion) -> Archie:
+    """The general who plays as a version does."""
+    return (SearchingArchie if version.search else Archie)(setup, seed, version)

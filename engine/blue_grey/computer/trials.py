@@ -1,0 +1,118 @@
+"""The computer general who tries out styles: before he moves he plays his turn and the enemy's reply, in each style.
+
+A style is for the Movement Phase, which no dice interrupt; in combat he fights as the first general.
+
+The trials are played by the first general on both sides, with dice of their own. All is open in this family, so a trial
+knows no more than a player does; its dice have nothing to do with the match's. What the styles promise is compared dice
+by dice, and the first general's style is left only for one that promises clearly more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from statistics import fmean, stdev
+
+from engine.blue_grey.action_context import ActionContext
+from engine.blue_grey.computer import ComputerGeneral
+from engine.blue_grey.computer.assault import OutOfTime
+from engine.blue_grey.computer.distance_tables import DistanceTables
+from engine.blue_grey.computer.style import STYLES, TurnStyle
+from engine.blue_grey.position import Position
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import ENEMY, SEATS, Side
+from engine.blue_grey.turn import answer, decision_of, options_of
+from engine.blue_grey.victory import points_now
+from engine.blue_grey.view import SeatView
+from engine.chance import Chance, Seeded
+from engine.decision import Action
+
+MOVEMENT = "movement"
+
+TURNS = 2
+"""Length of a trial in Player-Turns: one's own and the enemy's reply."""
+
+ROUNDS = 4
+"""The dice with which each style is tried, at most."""
+
+STAY_ON, BETTER = 3, 0.5
+"""Styles that are tried further after the first dice; the standard errors by which one must be better."""
+
+STEADY_NAME = next(iter(STYLES))
+
+
+class TrialGeneral:
+    """A computer general for one battle; what he keeps of a turn is the style that he chose at its beginning."""
+
+    keeps_plan = True
+
+    def __init__(self, setup: BlueGreySetup, styles: Mapping[str, TurnStyle] = STYLES) -> None:
+        distances = DistanceTables(setup)
+        self._setup = setup
+        self._by_style = {name: ComputerGeneral(setup, style, distances) for name, style in styles.items()}
+        self._steady = self._by_style[STEADY_NAME]
+        self._turn = -1
+        self._chosen = STEADY_NAME
+
+    def choose(self, view: SeatView, out_of_time: OutOfTime) -> Action:
+        """One of ``view.actions``: the same for the same views in the same order, unless time runs out.
+
+        Asked first in the middle of a turn, he tries out what is left of it.
+        """
+        position, side = view.under_way, Side(SEATS.index(view.seat))
+        assert position is not None
+        if len(view.actions) == 1:
+            return view.actions[0]
+        if position.active != side or position.phase != MOVEMENT:
+            return self._steady.choose(view, out_of_time)
+        if position.player_turn != self._turn:
+            self._chosen = self._best_style(position, side, out_of_time)
+            self._turn = position.player_turn
+        return self._by_style[self._chosen].choose(view, out_of_time)
+
+    def _best_style(self, position: Position, side: Side, out_of_time: OutOfTime) -> str:
+        """The style that promises most points, the steady one unless another is clearly better."""
+        found: dict[str, list[float]] = {name: [] for name in self._by_style}
+        names: Sequence[str] = tuple(found)
+        for round_ in range(ROUNDS):
+            dice = Seeded((position.player_turn * ROUNDS + round_).to_bytes(32, "big"))
+            margins = [self._margin(position, side, name, dice, out_of_time) for name in names]
+            if out_of_time():
+                break
+            for name, margin in zip(names, margins, strict=True):
+                found[name].append(margin)
+            if len({tuple(found[name]) for name in names}) == 1:
+                break
+            if not round_:
+                names = sorted(names, key=lambda name: (name != STEADY_NAME, -found[name][0]))[:STAY_ON]
+        steady = found[STEADY_NAME]
+        gains = {name: _surely([b - a for a, b in zip(steady, found[name], strict=False)]) for name in names}
+        return max(names, key=lambda name: (gains[name], name == STEADY_NAME))
+
+    def _margin(self, position: Position, side: Side, style: str, chance: Chance, out_of_time: OutOfTime) -> int:
+        """The side's points less the enemy's after a trial, or when time runs out."""
+        first, actions = position.player_turn, options_of(self._setup, position)
+        while position.player_turn < first + TURNS and not out_of_time():
+            decision = decision_of(self._setup, position)
+            acting = Side(SEATS.index(decision.seat))
+            own = acting == side and position.player_turn == first and position.phase == MOVEMENT
+            general = self._by_style[style] if own else self._steady
+            action = general.answer(position, acting, decision.kind, actions, _never)
+            context = ActionContext(self._setup, position, chance)
+            actions = answer(context, action)
+            position, chance = context.position, context.chance
+            if context.outcome:
+                break
+        points = points_now(self._setup, position)
+        return points[side] - points[ENEMY[side]]
+
+
+def _surely(gains: Sequence[float]) -> float:
+    """The mean gain less its doubt; nothing of a single one."""
+    if len(gains) < 2:  # noqa: PLR2004  one difference says nothing of its spread
+        return 0.0
+    return fmean(gains) - BETTER * stdev(gains) / sqrt(len(gains))
+
+
+def _never() -> bool:
+    return False

@@ -1,0 +1,245 @@
+"""Names in italics along what flows and leads: each letter turned with its course, where the course is straightest."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import atan2, cos, degrees, hypot, pi, sin
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageChops, ImageDraw
+
+from render.art.palette import Color
+from render.art.shapes import Point
+from render.art.text_drawing import font, width_of
+
+Rectangle = tuple[float, float, float, float]
+"""Left, top, right and bottom, in pixels."""
+
+Taken = tuple[Rectangle, float]
+"""A box of what should not be written over, and the cost of a letter over it."""
+
+FIRM, MILD = 3.0, 1.6
+"""Cost of a letter over what would be cut or would cut it, and over what only crowds it."""
+
+_FINE: Final = 2
+"""Oversampling factor of letters before they are turned."""
+
+_TRACKING: Final = 0.05
+"""Space between two letters besides their own, as a share of their height."""
+
+_STEP: Final = 0.3
+"""Distance of the places that are tried along a course, in heights of a letter."""
+
+_BENT: Final = 2.6
+"""Cost of a turn of one radian, against a letter that lies over something."""
+
+_SMALLER: Final = 1.0
+"""Cost of the next smaller size."""
+
+_TOO_MUCH: Final = 9.0
+"""Cost from which on a name is not written."""
+
+_OFF: Final = 1.2
+"""Cost of a place at the end of the course, against one in its middle."""
+
+_BELOW: Final = 0.3
+"""Cost of a name below its course."""
+
+_MOST: Final = 90
+"""Greatest number of places that are tried along a course."""
+
+_CELL: Final = 40
+"""Size of the squares by which boxes are found, in pixels; letters are smaller."""
+
+_SHARP: Final = 1.9
+"""Turn within a name, in radians, at which it can no longer be read."""
+
+
+class NameRoom:
+    """The boxes of what should not be written over, by where they lie, and the box within which a name lies."""
+
+    def __init__(self, taken: Iterable[Taken], within: Rectangle) -> None:
+        self.within = within
+        self._boxes: dict[tuple[int, int], list[Taken]] = {}
+        for box, weight in taken:
+            self.take(box, weight)
+
+    def take(self, box: Rectangle, weight: float = FIRM) -> None:
+        """Adds a box."""
+        left, top, right, bottom = (int(at // _CELL) for at in box)
+        for column in range(left - 1, right + 2):
+            for row in range(top - 1, bottom + 2):
+                self._boxes.setdefault((column, row), []).append((box, weight))
+
+    def covered(self, x: float, y: float, half: float) -> float:
+        """Cost of what a square of a letter around a point lies over."""
+        return sum(
+            weight
+            for (left, top, right, bottom), weight in self._boxes.get((int(x // _CELL), int(y // _CELL)), ())
+            if left - half < x < right + half and top - half < y < bottom + half
+        )
+
+
+class CourseName(NamedTuple):
+    """A name that is placed: masks of its letters and of the halo behind them, and where these lie in pixels."""
+
+    letters: Image.Image
+    halo: Image.Image
+    left: int
+    top: int
+    boxes: tuple[Rectangle, ...]
+
+    def draw_on(self, picture: Image.Image, color: Color, behind: Color) -> None:
+        """Writes the name."""
+        picture.paste(behind, (self.left, self.top), self.halo)
+        picture.paste(color, (self.left, self.top), self.letters)
+
+
+class _Letter(NamedTuple):
+    text: str
+    middle: Point
+    turn: float
+
+
+def place_name(  # noqa: PLR0913 - a name along a course has that many sides
+    name: str,
+    course: Sequence[Point],
+    sizes: Sequence[int],
+    *,
+    above: float,
+    clear: float,
+    halo: float,
+    room: NameRoom,
+) -> CourseName | None:
+    """A name along a course, in the first of its sizes at which it covers nothing, else where it covers least.
+
+    ``above`` is its height above the course in its own heights, and ``clear`` pixels more. ``None`` where the course is
+    too short or bent, or too much is in the way.
+    """
+    found: tuple[int, list[_Letter]] | None = None
+    least = _TOO_MUCH
+    for rank, size in enumerate(sizes):
+        for start, aside, extra in _tries(name, course, size, above * size + clear):
+            laid = _laid_below(name, size, start, aside, room, least - rank * _SMALLER - extra)
+            if laid is not None:
+                least, found = laid[0] + rank * _SMALLER + extra, (size, laid[1])
+        if least < _SMALLER:
+            break
+    return None if found is None else _written(found[1], found[0], halo)
+
+
+class _Start(NamedTuple):
+    """The beginning of a name: the course in one of its directions, and the distance along it."""
+
+    path: _Path
+    along: float
+
+
+def _tries(name: str, course: Sequence[Point], size: int, aside: float) -> Iterator[tuple[_Start, float, float]]:
+    """The ways to lay a name of a size along a course: its beginning, its distance aside, its cost besides."""
+    length = _length(name, size)
+    for way in (course, course[::-1]):
+        path = _Path(way)
+        slack = path.length - length
+        steps = min(_MOST, int(slack / (_STEP * size)))
+        for step in range(steps + 1 if slack >= 0 else 0):
+            share = step / steps if steps else 0.5
+            for far, below in ((aside, 0.0), (-aside, _BELOW)) if aside else ((0.0, 0.0),):
+                yield _Start(path, slack * share), far, below + abs(share - 0.5) * _OFF
+
+
+def _laid_below(
+    name: str, size: int, start: _Start, aside: float, room: NameRoom, most: float
+) -> tuple[float, list[_Letter]] | None:
+    """The letters of a name with their cost: how bent it is and how many of them lie over something.
+
+    ``None`` where it cannot be read or costs ``most`` or more.
+    """
+    letters, turned, cost, upright = list[_Letter](), 0.0, 0.0, 0.0
+    left, top, right, bottom = room.within
+    for letter in _laid(name, size, start.path, start.along, aside):
+        (x, y), straight = letter.middle, cos(letter.turn)
+        bend = abs(_between(letters[-1].turn, letter.turn)) if letters else 0.0
+        turned, upright = turned + bend, upright + 1 - straight
+        upside_down = straight < -0.05  # noqa: PLR2004 - a little more than upright
+        if upside_down or turned > _SHARP or not (left + size < x < right - size and top + size < y < bottom - size):
+            return None
+        cost += bend * _BENT + room.covered(x, y, size * 0.42)
+        if cost >= most:
+            return None
+        letters.append(letter)
+    cost += upright / len(letters) * 0.8
+    return (cost, letters) if cost < most else None
+
+
+def _length(name: str, size: int) -> float:
+    return sum(width_of(letter, "flowing", size) + _TRACKING * size for letter in name)
+
+
+class _Path:
+    """Points along a line, by their distance from its beginning."""
+
+    def __init__(self, points: Sequence[Point]) -> None:
+        self.points = [points[0], *(after for before, after in pairwise(points) if before != after)]
+        self.reach = [0.0]
+        for (x, y), (next_x, next_y) in pairwise(self.points):
+            self.reach.append(self.reach[-1] + hypot(next_x - x, next_y - y))
+        self.length = self.reach[-1]
+
+    def at(self, far: float) -> Point:
+        """The point at a distance from the beginning; before and after the line straight on."""
+        piece = min(len(self.points) - 2, max(0, bisect(self.reach, far) - 1))
+        (x, y), (next_x, next_y) = self.points[piece], self.points[piece + 1]
+        share = (far - self.reach[piece]) / (self.reach[piece + 1] - self.reach[piece])
+        return x + (next_x - x) * share, y + (next_y - y) * share
+
+
+def _laid(name: str, size: int, path: _Path, start: float, aside: float) -> Iterator[_Letter]:
+    """The letters of a name from a distance on, each turned as the course is around it."""
+    along = start
+    for letter in name:
+        wide = width_of(letter, "flowing", size) + _TRACKING * size
+        middle, reach = along + wide / 2, max(wide / 2, size * 0.9)
+        (x, y), (next_x, next_y) = path.at(middle - reach), path.at(middle + reach)
+        turn = atan2(next_y - y, next_x - x)
+        x, y = path.at(middle)
+        yield _Letter(letter, (x + aside * sin(turn), y - aside * cos(turn)), turn)
+        along += wide
+
+
+def _between(one: float, other: float) -> float:
+    return (other - one + pi) % (2 * pi) - pi
+
+
+def _written(letters: Sequence[_Letter], size: int, halo: float) -> CourseName:
+    """The masks of letters that lie where they are given."""
+    reach = size + round(halo) + 2
+    left, top = (round(min(one.middle[axis] for one in letters)) - reach for axis in (0, 1))
+    right, bottom = (round(max(one.middle[axis] for one in letters)) + reach for axis in (0, 1))
+    masks = [Image.new("L", (right - left, bottom - top)) for _ in range(2)]
+    for one in letters:
+        for mask, stroke in zip(masks, (0, round(halo * _FINE)), strict=True):
+            drawn = _drawn(one, size, stroke)
+            place = round(one.middle[0]) - left - drawn.width // 2, round(one.middle[1]) - top - drawn.height // 2
+            under = mask.crop((*place, place[0] + drawn.width, place[1] + drawn.height))
+            mask.paste(ImageChops.lighter(under, drawn), place)
+    half = size * 0.55
+    boxes = tuple((x - half, y - half, x + half, y + half) for _, (x, y), _turn in letters)
+    return CourseName(masks[0], masks[1], left, top, boxes)
+
+
+def _drawn(letter: _Letter, size: int, stroke: int) -> Image.Image:
+    """A letter, turned, in the middle of its mask, with the parts of a pixel by which its place lies off."""
+    wide = 2 * (size + stroke) * _FINE
+    face = font("flowing", size * _FINE)
+    large = Image.new("L", (wide, wide))
+    draw = ImageDraw.Draw(large)
+    x, y = (at - round(at) for at in letter.middle)
+    draw.text((wide / 2, wide / 2), letter.text, fill=255, font=face, anchor="mm", stroke_width=stroke)
+    if stroke:
+        draw.text((wide / 2, wide / 2), letter.text, fill=255, font=face, anchor="mm")
+    off = round(x * _FINE), round(y * _FINE)
+    turned = large.rotate(-degrees(letter.turn), Image.Resampling.BICUBIC, center=(wide / 2, wide / 2), translate=off)
+    return turned.reduce(_FINE)

@@ -1,0 +1,112 @@
+"""Names of the lines of a board: where they lie along their courses, and their inks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from engine.scenery import MapLine
+from render.art.buildings import is_built
+from render.art.course_names import FIRM, MILD, CourseName, NameRoom, Taken, place_name
+from render.art.layout import layout_of
+from render.art.map_lines import courses_of
+from render.art.palette import BANK, INK, PAPER, SEPIA, Ink, mix
+from render.art.terrain_map import NAME_AT, NAME_ROOM, TerrainHex, TerrainMap
+from render.art.themes import Theme
+from render.place_names import place_box
+from render.viewport import is_wide
+
+WATER_NAME, WAY_NAME = mix(BANK, INK, 0.25), mix(SEPIA, INK, 0.3)
+"""Inks of what flows and of what leads."""
+
+SIZES: Final = (27.0, 24.0, 21.0)
+"""Heights of a name in measures, the greatest first."""
+
+ABOVE: Final = 0.62
+"""Height of a name above the middle of its line, as a share of its own."""
+
+_HALO, _LEAST = 2.0, 11
+_HOUSES: Final = (-46.0, 36.0, 52.0)
+"""Top and bottom of houses and bridges, and half their width, in measures from the middle of a hex."""
+
+
+BARRED: Final = 20.0
+"""Cost of a letter in the fold of a wide board: more than any name may have."""
+
+_COUNTER: Final = (48.0, -34.0, 46.0)
+"""Half the width of a counter, its top and its bottom, from the middle of its hex."""
+
+
+class LineName(NamedTuple):
+    """A name that is placed, and its ink."""
+
+    line: MapLine
+    name: CourseName
+    ink: Ink
+
+    def draw_on(self, picture: Image.Image, theme: Theme) -> None:
+        """Writes the name over a picture."""
+        self.name.draw_on(picture, theme.of(self.ink), theme.of(PAPER))
+
+
+@lru_cache(maxsize=64)
+def line_names(  # noqa: PLR0913, PLR0917 - all that they depend on
+    rows: tuple[int, ...],
+    ground: tuple[TerrainHex, ...],
+    width: int,
+    theme: Theme,
+    seed: str,
+    lines: tuple[MapLine, ...],
+    turned: bool,  # noqa: FBT001 - cached
+) -> tuple[LineName, ...]:
+    """The names along the lines of a board that have one and room for it."""
+    land = TerrainMap(layout_of(rows, width, theme, turned=turned), ground, seed, lines)
+    layout, unit = land.layout, land.unit
+    within = 0.0, float(layout.top_margin[3]), float(width), float(layout.bottom_margin[1])
+    room, found = NameRoom(_taken(land), within), list[LineName]()
+    for course in courses_of(land):
+        if not course.line.name:
+            continue
+        flows = course.line.kind == "creek"
+        broad = flows and not course.own
+        clear = 0.0 if course.own or broad else 4 * unit
+        name = place_name(
+            course.line.name,
+            course.points,
+            [max(_LEAST, round(size * unit)) for size in SIZES],
+            above=0.0 if broad else ABOVE,
+            clear=clear,
+            halo=_HALO * unit,
+            room=room,
+        )
+        if name is not None:
+            found.append(LineName(course.line, name, WATER_NAME if flows else WAY_NAME))
+            for box in name.boxes:
+                room.take(box)
+    return tuple(found)
+
+
+def _taken(land: TerrainMap) -> Iterator[Taken]:
+    """Boxes of what is written or stands on the map, and that in which a wide board may be folded."""
+    unit, (half, high) = land.unit, NAME_ROOM
+    if is_wide(land.layout.grid.rows):
+        middle, wide = land.layout.width / 2, land.layout.hex_width / 4
+        yield (middle - wide, 0.0, middle + wide, float(land.layout.height)), BARRED
+    for hex_, (x, y) in enumerate(land.layout.centers):
+        middle = y + NAME_AT * unit
+        yield (x - half * unit, middle - high * unit, x + half * unit, middle + high * unit), FIRM
+        one = land.ground.get(hex_)
+        if one is None:
+            continue
+        if is_built(one.terrain) or "bridge" in one.terrain:
+            top, bottom, wide = (at * unit for at in _HOUSES)
+            yield (x - wide, y + top, x + wide, y + bottom), FIRM
+        if one.name and all(one.name != line.name for line in land.lines):
+            (at_x, at_y), wide, tall = place_box(land.layout, one)
+            yield (at_x - wide / 2, at_y - tall / 2, at_x + wide / 2, at_y + tall / 2), FIRM
+    for name in {name for line in land.lines for name in line.held}:
+        (x, y), (across, top, bottom) = land.layout.center(name), (at * unit for at in _COUNTER)
+        yield (x - across, y + top, x + across, y + bottom), MILD

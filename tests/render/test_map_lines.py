@@ -1,0 +1,173 @@
+"""Lines of a map: nothing is named that is not drawn, lines join, and no arrow cuts a name."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache
+from math import dist
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image, ImageChops
+
+from engine.battle_cry.view import PublicView
+from engine.decision import UNION
+from engine.scenery import MapLine, Scenery
+from render.art.layout import layout_of
+from render.art.map_lines import courses_of
+from render.art.palette import GROUND, WHITE, Color, mix
+from render.art.terrain_map import NAME_AT, NAME_ROOM, TerrainMap
+from render.art.themes import OLD_PAPER, THEMES, Theme
+from render.background import background_of
+from render.battle_cry.board import board_frame
+from render.battle_cry.marks import Arrow
+from render.blue_grey.land import Land
+from render.blue_grey.layout import layout_of as map_layout_of
+from render.blue_grey.layout import map_of
+from render.blue_grey.samples import LARGE
+from render.line_names import LineName, line_names
+from tests.support.battle_cry.scenarios_in_play import BATTLES
+from tests.support.battle_cry.views import FIRST_BULL_RUN
+from tests.support.blue_grey.set_ups import LEARNING
+from tests.support.blue_grey.set_ups import set_up as map_set_up
+from tests.support.eyes import luminance
+from tests.support.set_ups import set_up
+
+WIDTH = 1600
+OPEN = replace(FIRST_BULL_RUN, ground=(), units=(), generals=(), works=())
+
+WAYS = ("road", "pike", "turnpike", "railroad", "lane", "street")
+STREAMS = ("creek", "river", "run", "branch")
+"""Last words of the names of what leads and of what flows."""
+
+LEADING, FLOWING = {"road", "railway"}, {"waterway", "bridge", "ford", "lake", "swamp"}
+"""Terrains of the rules that are what such names say."""
+
+
+def of_kind(lines: Collection[MapLine], hex_: str, *, flows: bool) -> bool:
+    return any(hex_ in line.hexes and (line.kind == "creek") == flows for line in lines)
+
+
+@pytest.mark.parametrize("id_", BATTLES)
+def test_nothing_is_named_that_is_not_drawn(id_: str) -> None:
+    view = set_up(id_)
+    for one in view.ground:
+        last = one.name.lower().split()[-1] if one.name else ""
+        there = {*one.terrain, *(terrain for near in view.ground if near.hex == one.hex for terrain in near.terrain)}
+        if last in WAYS or "road to" in one.name:
+            assert there & LEADING or of_kind(view.scenery.lines, one.hex, flows=False), one
+        if last in STREAMS:
+            assert there & FLOWING or of_kind(view.scenery.lines, one.hex, flows=True), one
+
+
+@pytest.mark.parametrize("id_", [LARGE, LEARNING])
+def test_what_a_map_of_blue_grey_names_is_drawn_too(id_: str) -> None:
+    view = map_set_up(id_)
+    led = {hex_ for side in view.hexsides if {"road", "trail"} & set(side.kinds) for hex_ in (side.one, side.other)}
+    for one in view.ground:
+        if one.name and one.name.lower().split()[-1] in WAYS:
+            assert one.hex in led or of_kind(view.scenery.lines, one.hex, flows=False), one
+
+
+def test_every_road_of_the_large_map_leads_somewhere() -> None:
+    """A road of the rules ends at the edge of the map, at another way, or where a line goes on."""
+    view = map_set_up(LARGE)
+    layout = map_layout_of(map_of(view), 1360)
+    land = Land(layout, view.ground, view.hexsides, view.scenery.lines)
+    for hex_, ways in land.ways.items():
+        if list(ways.values()) == ["road"]:
+            assert min(layout.grid.neighbours[hex_]) < 0, layout.grid.names[hex_]
+
+
+def land(*lines: MapLine) -> TerrainMap:
+    return TerrainMap(layout_of(OPEN.rows, WIDTH), (), "", lines)
+
+
+def test_a_line_that_ends_on_another_touches_its_course() -> None:
+    lines = MapLine("road", "", ("E4", "E5", "D5", "D6")), MapLine("lane", "", ("I5", "H5", "G5", "F5", "E5"))
+    through, side = courses_of(land(*lines))
+    assert min(dist(side.points[-1], point) for point in through.points) < 1
+    assert len(side.off) == 1
+
+
+def test_a_line_from_edge_to_edge_runs_on_to_the_frame() -> None:
+    line = MapLine("road", "", tuple(f"E{column}" for column in range(1, 14)))
+    picture = background_of(OPEN.rows, (), WIDTH, OLD_PAPER, scenery=Scenery(lines=(line,)))
+    y = layout_of(OPEN.rows, WIDTH).center("E1")[1]
+    for x in (20, WIDTH - 23):
+        colors = {color for _count, color in picture.crop((x, int(y - 20), x + 3, int(y + 20))).getcolors(4096) or ()}
+        assert OLD_PAPER.of(mix(GROUND, WHITE, 0.4)) in colors
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.id)
+def test_a_road_is_seen_in_every_theme(theme: Theme) -> None:
+    line = MapLine("road", "", tuple(f"E{column}" for column in range(1, 14)))
+    picture = background_of(OPEN.rows, (), WIDTH, theme, scenery=Scenery(lines=(line,)))
+    x, y = layout_of(OPEN.rows, WIDTH, theme).center("E5")
+    light = [min(luminance(color) for color in column(picture, x + far, y)) for far in range(-20, 21, 5)]
+    assert all((luminance(theme.of(GROUND)) + 0.05) / (dark + 0.05) > 2 for dark in light)
+
+
+def column(picture: Image.Image, x: float, y: float) -> list[Color]:
+    """The pixels of a picture above and below a point."""
+    found: list[Color] = []
+    for down in range(-12, 13):
+        color = picture.getpixel((round(x), round(y + down)))
+        assert isinstance(color, tuple)
+        found.append((int(color[0]), int(color[1]), int(color[2])))
+    return found
+
+
+def test_where_the_rules_have_a_road_a_line_only_names_it() -> None:
+    view = set_up("shiloh-epic")
+    named = TerrainMap(layout_of(view.rows, WIDTH), view.ground, view.title, view.scenery.lines)
+    found = {course.line.name: course for course in courses_of(named)}
+    assert not found["the Corinth road"].own
+    assert found["the Corinth road"].points
+
+
+@cache
+def names(id_: str) -> tuple[LineName, ...]:
+    view = set_up(id_)
+    return line_names(view.rows, view.ground, WIDTH, OLD_PAPER, view.title, view.scenery.lines, False)  # noqa: FBT003
+
+
+@pytest.mark.parametrize("id_", ["antietam", "dranesville", "fredericksburg", "gettysburg-day-2", "murfreesboro"])
+def test_names_along_courses_lie_within_the_map_and_hardly_on_names_of_hexes(id_: str) -> None:
+    view, layout = set_up(id_), layout_of(set_up(id_).rows, WIDTH)
+    assert names(id_)
+    letters = [box for one in names(id_) for box in one.name.boxes]
+    half, high = (size * layout.unit for size in NAME_ROOM)
+    crossed = 0
+    for left, top, right, bottom in letters:
+        x, y = (left + right) / 2, (top + bottom) / 2
+        assert 0 < x < WIDTH
+        assert layout.top_margin[3] < y < layout.bottom_margin[1]
+        crossed += any(
+            abs(x - at) < half and abs(y - below - NAME_AT * layout.unit) < high for at, below in layout.centers
+        )
+    assert crossed <= 0.06 * len(letters)
+    assert {line.name for line in view.scenery.lines} >= {one.line.name for one in names(id_)}
+
+
+def test_no_way_cuts_a_name_along_a_course() -> None:
+    line = MapLine("road", "the Telegraph Road", tuple(f"E{column}" for column in range(3, 11)))
+    view: PublicView = replace(OPEN, scenery=Scenery(lines=(line,)))
+    (name,) = line_names(view.rows, view.ground, WIDTH, OLD_PAPER, view.title, view.scenery.lines, False)  # noqa: FBT003
+    across = [Arrow("move", UNION, f"D{column}", f"F{column}", column) for column in (4, 5, 6, 7)]
+    bare, crossed = (board_frame(view, WIDTH, marks) for marks in ((), across))
+    left, top, letters = name.name.left, name.name.top, name.name.letters
+    box = (left, top, left + letters.width, top + letters.height)
+    assert ImageChops.difference(bare.crop(box), crossed.crop(box)).getbbox() is not None
+    off = ImageChops.difference(bare.crop(box), crossed.crop(box)).convert("L")
+    solid = letters.point([0] * 250 + [255] * 6)
+    assert Image.composite(off, Image.new("L", off.size), solid).getbbox() is None
+
+
+def test_a_name_that_stands_along_a_line_does_not_stand_in_its_hex_too() -> None:
+    view = set_up("dranesville")
+    assert "the Leesburg Pike" in {one.line.name for one in names("dranesville")}
+    ground = tuple(replace(one, name="") if one.name == "the Leesburg Pike" else one for one in view.ground)
+    assert board_frame(replace(view, units=(), generals=()), 900).tobytes() == (
+        board_frame(replace(view, units=(), generals=(), ground=ground), 900).tobytes()
+    )

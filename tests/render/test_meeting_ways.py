@@ -1,0 +1,39 @@
+"""Arrows that lie on one another stand side by side."""
+
+from __future__ import annotations
+
+import pytest
+
+from render.battle_cry.meeting_ways import Way, asides
+
+ALONG: Way = ((0.0, 0.0), (116.0, 0.0))
+
+
+def test_ways_that_meet_head_on_each_keep_to_their_right() -> None:
+    one, other = asides([ALONG, (ALONG[1], ALONG[0])], 1.0)
+    assert one == other < 0
+
+
+def test_ways_in_one_direction_part_to_both_sides() -> None:
+    one, other = asides([ALONG, ((58.0, 0.0), (174.0, 0.0))], 1.0)
+    assert one == -other > 0
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        ((116.0, 0.0), (232.0, 0.0)),
+        ((58.0, -100.0), (58.0, 100.0)),
+        ((0.0, 60.0), (116.0, 60.0)),
+        ((0.0, 0.0), (58.0, 100.0)),
+        ((30.0, 0.0), (30.0, 0.0)),
+    ],
+    ids=["one after the other", "across", "beside", "from one hex to two", "of no length"],
+)
+def test_other_ways_stay_where_they_are(other: Way) -> None:
+    assert asides([ALONG, other], 1.0) == [0.0, 0.0]
+
+
+def test_a_way_moves_as_many_measures_at_every_size() -> None:
+    small, large = (asides([ALONG, ALONG], unit)[0] for unit in (1.0, 2.0))
+    assert large == 2 * small
