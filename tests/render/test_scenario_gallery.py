@@ -65,6 +65,7 @@ def off(path: Path, data: bytes) -> float:
         return max(ImageStat.Stat(ImageChops.difference(kept.convert("RGB"), drawn.convert("RGB"))).mean)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("battle", by_day(OF_TWO_GAMES[::-1], 2), ids=[battle.id for battle in OF_TWO_GAMES[::-1]])
 def test_the_pictures_are_those_that_the_gallery_draws(battle: GalleryBattle) -> None:
     assert off(DOCS / FOLDER / f"{battle.id}.png", set_up(battle)) < 1, "make it anew: make gallery"

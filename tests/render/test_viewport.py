@@ -54,6 +54,7 @@ def opened(data: bytes) -> Image.Image:
     return Image.open(BytesIO(data))
 
 
+@pytest.mark.long
 def test_a_double_board_is_folded_so_that_a_phone_shows_it_like_a_standard_one(gettysburg: PublicView) -> None:
     standard = opened(draw_board(replace(gettysburg, rows=STANDARD_ROWS, scenery=Scenery(), **BARE)))
     picture = opened(draw_board(gettysburg))

@@ -94,6 +94,7 @@ def test_readings_of_one_metric_stand_together() -> None:
     assert "longroll_children 2.0" in page
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="this system does not tell of processes")
 def test_processes_that_were_started_are_read() -> None:
     before = {one.metric: one.value for one in asyncio.run(_read())}

@@ -49,6 +49,7 @@ async def test_however_often_it_tried_a_client_waits_a_minute_at_most(monkeypatc
     assert max(away.waits) > LONGEST / 2
 
 
+@pytest.mark.long
 async def test_a_bot_whose_very_first_connection_fails_tries_again_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -298,6 +298,7 @@ def test_a_backup_of_postgresql_is_of_one_instant_while_it_is_written(postgres: 
     assert not [one for one in tmp_path.iterdir() if ".part" in one.name]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", by_day(["postgresql", "sqlite"], 1))
 def test_a_backup_of_either_kind_is_restored_to_postgresql(
     file: Path, postgres: str, tmp_path: Path, kind: str

@@ -23,6 +23,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("render.battle_cry.presenter.draw_hand", _sketch)
 
 
+@pytest.mark.long
 async def test_a_typical_turn_of_battle_cry_takes_few_clicks() -> None:
     async def count(simulated: SimulatedBot) -> int:
         return await typical_turn.clicks_of_turn(simulated, typical_turn.BATTLES[0])

@@ -127,6 +127,7 @@ def test_what_happened_is_drawn() -> None:
     )
 
 
+@pytest.mark.long
 def test_pictures_follow_a_style() -> None:
     plain = BLUE_GREY.board.draw(START, (), None, "", Style())
     assert width_of(BLUE_GREY.board.draw(START, (), None, "", Style(size=0.75))) == round(0.75 * width_of(plain))

@@ -109,6 +109,7 @@ def test_both_units_of_a_stack_can_be_read() -> None:
     assert len({frame(view).tobytes() for view in (*pairs, *above)}) == 6
 
 
+@pytest.mark.long
 def test_terrain_and_hexsides_show() -> None:
     plain = replace(START, ground=tuple(replace(one, terrain="clear", level=1) for one in START.ground), hexsides=())
     drawn = {board_frame(plain, 600).tobytes()}
@@ -200,6 +201,7 @@ def test_night_shows_and_the_end_does() -> None:
 # The same, small, and in time
 
 
+@pytest.mark.long
 def test_the_same_view_is_the_same_bytes_of_a_palette_picture() -> None:
     first = draw_board(SHOWCASE, marks=MARKS, highlight=LOOK)
     assert first == draw_board(SHOWCASE, marks=MARKS, highlight=LOOK)

@@ -66,6 +66,7 @@ async def test_a_board_comes_from_the_process_and_again_after_it_died(world: Sim
     assert worker(world).pid not in {None, before}
 
 
+@pytest.mark.long
 async def test_the_process_ends_with_the_bot(world: Simulated, clock: HandClock) -> None:
     await join(await open_lobby(world, clock))
     pid = worker(world).pid

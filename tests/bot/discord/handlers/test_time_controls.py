@@ -96,6 +96,7 @@ async def test_who_wants_no_reminders_gets_none_and_can_say_so_anywhere(game: Ga
     assert len(calls(game, UNION)) == 1
 
 
+@pytest.mark.long
 async def test_killed_again_and_again_nothing_is_said_twice(world: Simulated, clock: HandClock) -> None:
     """Two battles at once, in two of which weeks pass; each call, notice and end of time is there once."""
     games = [await open_lobby(world, clock, pace=pace) for pace in ("brisk", "none")]
