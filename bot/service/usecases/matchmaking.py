@@ -23,6 +23,7 @@ from bot.ports.clock import to_stamp
 from bot.service.domain import challenges
 from bot.service.domain.matchmaking.matcher import MatchedPair, match
 from bot.service.domain.matchmaking.tickets import (
+    IN_ONE_SITTING,
     QUEUE_PACES,
     Queue,
     QueueGame,
@@ -70,10 +71,11 @@ _log = structlog.get_logger("queue")
 class QueueNow(Struct, frozen=True, kw_only=True):
     """The queue as a person may see it: numbers alone.
 
-    ``here`` and ``everywhere`` count the others who wait, on the person's server and in all; ``usual`` is how long a
+    ``here`` and ``everywhere`` count the others who wait and for whom nobody has been found, on the person's server and
+    in all; ``usual`` is how long a
     search takes. ``ticket`` is the person's own, ``None`` if they never looked, and ``wishes`` what they look for.
     ``open`` says that the server takes part in the search on all servers. ``room`` is how many more battles they may
-    begin. ``listed`` are the others on the server who agreed to be named on its open board, the longest waiting first;
+    begin. ``listed`` are the others on the server whom its open board may name, the longest waiting first;
     ``board`` says that it has one. ``facts`` are the person's own figures.
     """
 
@@ -104,7 +106,7 @@ class Matchmaking:
         """What a person is shown of the queue, from a server or from direct messages (0)."""
         async with self._work.database.read() as session:
             ticket = await tickets.ticket_of(session, person)
-            others = [one for one in await tickets.waiting(session) if one.person != person]
+            others = [one for one in await tickets.waiting(session) if one.person != person and one.match is None]
             usual = await tickets.usual_wait(session)
             played = (await queue_facts.played_before(session, [person]))[person]
             board = await board_rows.board_of(session, guild) if guild else None
@@ -145,8 +147,11 @@ class Matchmaking:
         now = self._work.clock.now()
         async with self._work.database.write() as session:
             ticket = await tickets.ticket_of(session, person) or _new(person, place)
-            ticket = replace(ticket, place=replace(place, thread=None), since=ticket.since or now)
+            offered = ticket.offered and ticket.since is not None
+            ticket = replace(ticket, place=replace(place, thread=None), since=ticket.since or now, offered=offered)
             await tickets.put(session, ticket)
+            if ticket.wishes.measured:
+                await queue_facts.measure(session, person, now)
         await self.match()
         async with self._work.database.read() as session:
             found = await tickets.ticket_of(session, person)
@@ -247,12 +252,12 @@ class Matchmaking:
                 one.person: await queue_facts.hours_of(session, one.person, one.wishes, preferences[one.person], now)
                 for one in waiting
             }
-            apart = await queue_facts.blocks(session, people)
             banned = await queue_facts.bans(session, people)
             refused = await tickets.refused(session, now)
             guilds = {guild for one in waiting for guild in (one.place.guild, *played[one.person].guilds)} - {0}
             games = {(game.scenario, game.ruleset): game for game in playable_games()}
             seats = await free_seats.open_seats(session, guilds, games)
+            apart = await queue_facts.blocks(session, {*people, *(one for seat in seats for one in seat.people)})
         strengths = await self.strength_of(people, "")
         found = [
             Ticket(
@@ -384,7 +389,7 @@ def _wishes(ticket: StoredTicket | None) -> Wishes:
 def first_wishes() -> Wishes:
     """The wishes of people who have not said any: no blitz, and the rulebooks of the usual game."""
     usual = next(battle for battle in battles() if battle.id == FIRST)
-    paces = frozenset(QUEUE_PACES) - {"blitz"}
+    paces = frozenset(QUEUE_PACES) - {IN_ONE_SITTING}
     return Wishes(paces=paces, rulesets=frozenset(usual.rulesets), listed=True)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import zipfile
 from collections.abc import AsyncIterator
 from datetime import timedelta
@@ -37,6 +38,7 @@ from bot.service.usecases.guild_settings import ServerSettings
 from bot.store.tables import ActiveHoursRow, OutgoingRow, PartingRow, RefusalRow, SearchRow, TicketRow
 from engine.decision import CONFEDERATE, UNION
 from tests.support.service.manual_clock import ManualClock
+from tests.support.service.rated_battles import TERMS, first_turns
 
 ALICE, BOB, CAROL, DAN = Person(11), Person(12), Person(13), Person(14)
 FIELD, ELSEWHERE = MatchPlace(1, 100), MatchPlace(2, 200)
@@ -187,6 +189,51 @@ async def test_after_a_while_the_computer_offers_to_play_once(services: Services
     await services.matchmaking.match()
     assert await told(services, ALICE) == ["computer-offered"]
     assert await since_of(services, ALICE)
+
+
+async def test_the_computer_offers_once_a_search_also_when_somebody_declines(
+    services: Services, clock: ManualClock
+) -> None:
+    for offered in (1, 2):
+        await services.matchmaking.look(ALICE, FIELD)
+        clock.advance(COMPUTER_AFTER.total_seconds())
+        await services.matchmaking.match()
+        assert (await told(services, ALICE)).count("computer-offered") == offered
+        if offered == 1:
+            info = await services.matchmaking.look(BOB, FIELD)
+            assert info is not None
+            await services.matches.execute(info.id, DeclineChallenge(ALICE))
+            await services.matchmaking.match()
+            assert await since_of(services, ALICE)
+            assert (await told(services, ALICE)).count("computer-offered") == offered
+        await services.matchmaking.stop(ALICE)
+
+
+async def test_hours_are_measured_anew_with_each_search(services: Services, clock: ManualClock) -> None:
+    await services.matchmaking.wish(ALICE, FIELD, measured=True)
+    info = await services.matches.open_lobby(ALICE, FIELD, TERMS)
+    await first_turns(services, await services.matches.execute(info.id, Join(BOB)))
+    for hours in (1, 24):
+        clock.advance(timedelta(hours=hours).total_seconds())
+        await services.matchmaking.look(ALICE, FIELD)
+        async with services.database.read() as session:
+            (row,) = await session.exec(select(ActiveHoursRow))
+        assert (sum(json.loads(row.counts)) > 0) is (hours > 1)
+
+
+async def test_no_seat_is_offered_beside_somebody_whom_a_block_keeps_apart(services: Services) -> None:
+    terms = MatchOptions(
+        scenario="antietam",
+        ruleset="classic",
+        options={"mode": "doubles", "union-players": "2", "confederate-players": "2"},
+    )
+    await services.matches.open_lobby(CAROL, FIELD, terms)
+    await services.bans.block(CAROL, ALICE)
+    for person in (ALICE, BOB):
+        await services.matchmaking.look(person, FIELD)
+    await services.matchmaking.match()
+    assert "seat-offered" not in await told(services, ALICE)
+    assert "seat-offered" in await told(services, BOB)
 
 
 async def test_answers_are_counted_only_for_those_who_agree(services: Services) -> None:
