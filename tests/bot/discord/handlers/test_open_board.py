@@ -69,7 +69,7 @@ async def test_it_says_who_looks_and_one_click_plays_them(world: Simulated, squa
     assert f"1. {ulysses.mention} · Battle Cry, brisk, relaxed, no time limit · <t:" in shown.text
     assert (shown.labels, shown.pinged) == (["Play 1"], frozenset())
     found = await world.click(robert, shown, label="Play 1")
-    assert f"I’ve found an opponent for you: {ulysses.mention}" in found.text
+    assert f"### An opponent for you: {ulysses.mention}" in found.text
     assert "Nothing is open just now." in (await board(world, square)).text
     letter = next(one for one in world.dms(ulysses) if "Accept" in one.labels)
     assert "The battle begins!" in (await world.click(ulysses, letter, label="Accept")).text
@@ -193,7 +193,7 @@ async def test_nobody_is_matched_twice_by_a_click(world: Simulated, square: Plac
     first, second = await world.together(
         world.click(robert, shown, label="Play 1"), world.click(frances, shown, label="Play 1")
     )
-    assert sorted("I’ve found an opponent" in one.text for one in (first, second)) == [False, True]
+    assert sorted("An opponent for you" in one.text for one in (first, second)) == [False, True]
     (only,) = await bot_of(world).services.matches.directory.all_open()
     assert only.status is Status.LOBBY
 
