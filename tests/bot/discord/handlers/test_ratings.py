@@ -15,6 +15,7 @@ from bot.discord.handlers import honors, profile
 from bot.discord.handlers.leaderboard import choice_of
 from bot.service.domain.match_figures import GeneralsLuck
 from bot.service.domain.ratings import leaderboard
+from bot.service.domain.ratings.fairness import FairnessNotice, Sign
 from bot.service.model.match import MatchInfo, MatchPlace, Person
 from bot.service.persistence.side_figures import SideTotals
 from bot.service.usecases.commands.turn import Resign
@@ -270,25 +271,28 @@ async def test_organizers_see_what_is_unusual_and_others_do_not(world: Simulated
     assert "Only an organizer" in (await world.slash(ulysses, world.channel, "server fairness")).text
 
 
-async def test_organizers_with_a_channel_for_reports_are_told_there_once_and_without_names(world: Simulated) -> None:
+async def test_organizers_with_a_channel_for_reports_are_told_there_once(
+    world: Simulated, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ulysses, robert = world.people
     reports = world.add_channel("reports")
     await services(world).guild_settings.change(world.guild.id, lambda now: replace(now, reports=reports.id))
-    bot = world.bot
+    bot, noticed = world.bot, list[FairnessNotice]()
     assert isinstance(bot, LongRoll)
+    people = {"person": Person(ulysses.id), "other": Person(robert.id)}
+    every = [FairnessNotice(sign=sign, **people) for sign in Sign]
 
-    async def told() -> list[str]:
+    async def notices(_guild: int) -> tuple[FairnessNotice, ...]:
+        return tuple(noticed)
+
+    monkeypatch.setattr(services(world).ratings, "notices", notices)
+    for number, told in ((0, 0), (1, 1), (1, 1), (2, 2), (0, 2), (3, 3)):
+        noticed[:] = every[:number]
         await bot._fair_play.round()
-        return [one.text for one in world.history(reports)]
-
-    assert await told() == []
-    for _ in range(5):
-        await battle(world, ulysses, robert)
-    for _ in range(2):
-        (post,) = await told()
-        assert "I noticed 2 unusual things in the rated battles here" in post
-        assert ulysses.mention not in post
-        assert robert.mention not in post
+        posts = world.history(reports)
+        assert len(posts) == told, number
+    assert "I noticed 2 unusual things in the rated battles here" in posts[1].text
+    assert not any(person.mention in post.text for person in (ulysses, robert) for post in posts)
 
 
 async def test_who_deletes_their_data_keeps_no_role_that_i_gave(
