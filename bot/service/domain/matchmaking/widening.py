@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from datetime import timedelta
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -44,7 +44,7 @@ def next_step(wishes: Wishes, waited: timedelta) -> tuple[Wish, timedelta] | Non
 
 def in_turn(wishes: Wishes) -> tuple[Wish, ...]:
     """The wishes that give way one after the other, of those that the person has."""
-    return tuple(wish for wish in dict.fromkeys(wishes.gives_way) if _WISHES[wish].is_asked(wishes))
+    return tuple(wish for wish, is_asked in _order(wishes.gives_way) if is_asked(wishes))
 
 
 @cache
@@ -60,6 +60,12 @@ class _Wish(Struct, frozen=True):
 
     is_asked: Callable[[Wishes], bool]
     wider: Callable[[Wishes], Wishes]
+
+
+@lru_cache(maxsize=1024)
+def _order(gives_way: tuple[Wish, ...]) -> tuple[tuple[Wish, Callable[[Wishes], bool]], ...]:
+    """Each wish once, with the question whether somebody has it."""
+    return tuple((wish, _WISHES[wish].is_asked) for wish in dict.fromkeys(gives_way))
 
 
 _WISHES: Final[Mapping[Wish, _Wish]] = {
