@@ -92,7 +92,10 @@ class QueueNow(Struct, frozen=True, kw_only=True):
 
 
 class Matchmaking:
-    """The queue of a store. ``strength_of`` and ``is_member`` are set by those who know: ratings, and Discord."""
+    """The queue of a store. ``strength_of`` and ``is_member`` are set by those who know: ratings, and Discord.
+
+    Without ``is_member`` people are where they have played.
+    """
 
     def __init__(self, work: MatchUnitOfWork, matches: Matches, guild_settings: GuildSettings) -> None:
         self._work = work
@@ -100,7 +103,7 @@ class Matchmaking:
         self._guild_settings = guild_settings
         self._running = asyncio.Lock()
         self.strength_of: StrengthOf = unknown_strengths
-        self.is_member: IsMember = _trusting
+        self.is_member: IsMember | None = None
 
     async def now(self, person: Person, guild: int) -> QueueNow:
         """What a person is shown of the queue, from a server or from direct messages (0)."""
@@ -343,19 +346,27 @@ class Matchmaking:
 
     async def _place(self, pair: MatchedPair, here: int = 0) -> MatchPlace:
         """The channel of a pair: a ticket's, ``here``, or that of the server's newest battle; else direct messages."""
-        if not pair.guild or not await self._are_members(pair):
+        guild = await self._shared(pair)
+        if not guild:
             return DIRECT
         async with self._work.database.read() as session:
             found = [await tickets.ticket_of(session, one.person) for one in (pair.one, pair.other)]
-            usual = (await tickets.channels_of(session, (pair.guild,))).get(pair.guild, 0)
-        asked = (one.place.channel for one in found if one and one.place.guild == pair.guild)
+            usual = (await tickets.channels_of(session, (guild,))).get(guild, 0)
+        asked = (one.place.channel for one in found if one and one.place.guild == guild)
         channel = next((one for one in (*asked, here, usual) if one), 0)
-        return MatchPlace(pair.guild, channel) if channel else DIRECT
+        return MatchPlace(guild, channel) if channel else DIRECT
 
-    async def _are_members(self, pair: MatchedPair) -> bool:
-        return all(
-            [one.guild == pair.guild or await self.is_member(pair.guild, one.person) for one in (pair.one, pair.other)]
-        )
+    async def _shared(self, pair: MatchedPair) -> int:
+        """The server of both: where they are known to play, or from which one looks; 0 for none."""
+        for guild in dict.fromkeys((pair.guild, pair.one.guild, pair.other.guild)):
+            if guild and all([await self._is_there(guild, one) for one in (pair.one, pair.other)]):
+                return guild
+        return 0
+
+    async def _is_there(self, guild: int, one: Ticket) -> bool:
+        if one.guild == guild:
+            return True
+        return guild in one.guilds if self.is_member is None else await self.is_member(guild, one.person)
 
     async def _offer_computer(self, person: Person, now: datetime) -> None:
         async with self._work.database.write() as session:
@@ -395,12 +406,6 @@ def first_wishes() -> Wishes:
 
 def _new(person: Person, place: MatchPlace) -> StoredTicket:
     return StoredTicket(person=person, place=replace(place, thread=None), wishes=first_wishes())
-
-
-async def _trusting(guild: int, person: Person) -> bool:
-    """Takes a person to be where they have played."""
-    del guild, person
-    return True
 
 
 async def _not_measured(session: AsyncSession, person: Person, now: datetime) -> None:

@@ -332,8 +332,8 @@ async def test_two_who_have_met_on_a_server_play_there_while_both_are_on_it(serv
     for number, is_there in ((1, True), (2, False)):
 
         async def answer(guild: int, person: Person, is_there: bool = is_there) -> bool:  # noqa: FBT001
-            assert (guild, person) == (FIELD.guild, BOB)
-            return is_there
+            assert (guild, person) in {(FIELD.guild, BOB), (ELSEWHERE.guild, ALICE)}
+            return is_there and person == BOB
 
         services.matchmaking.is_member = answer
         await services.matchmaking.wish(ALICE, FIELD, at_once=2)
@@ -344,6 +344,22 @@ async def test_two_who_have_met_on_a_server_play_there_while_both_are_on_it(serv
         assert info.place == (FIELD if is_there else DIRECT), number
         assert info.challenged is not None
         await services.matches.execute(info.id, AcceptChallenge(info.challenged))
+
+
+@pytest.mark.parametrize(("there", "place"), [(BOB, FIELD), (ALICE, ELSEWHERE), (CAROL, DIRECT)])
+async def test_strangers_play_on_the_server_of_either_if_the_other_one_belongs_to_it(
+    services: Services, there: Person, place: MatchPlace
+) -> None:
+    async def answer(guild: int, person: Person) -> bool:
+        return person == there and guild in {1, 2}
+
+    services.matchmaking.is_member = answer
+    for asked in (FIELD, ELSEWHERE):
+        await services.guild_settings.change(asked.guild, _taking_part)
+    await services.matchmaking.look(ALICE, FIELD)
+    info = await services.matchmaking.look(BOB, ELSEWHERE)
+    assert info is not None
+    assert info.place == place
 
 
 async def test_the_lobby_of_somebody_who_deletes_their_data_closes(services: Services) -> None:
