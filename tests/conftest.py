@@ -137,7 +137,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 def pytest_sessionstart() -> None:
     """Have the collector of garbage wait for the first test, and look seldom: much stays, little goes in circles."""
-    gc.set_threshold(50_000, 10, 10)
+    gc.set_threshold(100_000, 10, 10)
     gc.disable()
 
 
