@@ -151,9 +151,11 @@ def _of_data(root: Path) -> Iterator[Message]:
                 yield str(file.relative_to(root)), note, None
 
 
-def _read(file: Path) -> Any:
+def _read(file: Path) -> dict[str, dict[str, object]]:
     """The content of one of our own files, by the loader in C if PyYAML has it."""
-    return yaml.load(file.read_text("utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506  a safe one
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    found: dict[str, dict[str, object]] = yaml.load(file.read_text("utf-8"), loader)  # noqa: S506  a safe one
+    return found
 
 
 def _prose(data: object, is_prose: Callable[[object], bool], inside: bool = False) -> Iterator[str]:  # noqa: FBT001, FBT002
