@@ -22,6 +22,7 @@ DRAWN = "epic"
 """The match whose pictures are drawn by day."""
 
 
+@pytest.mark.chance
 @pytest.mark.long
 @pytest.mark.parametrize("name", by_day(sorted(SCRIPTS, key=SAME.__contains__), len(SCRIPTS) - len(SAME)))
 async def test_a_scripted_match_is_told_as_it_was_kept(name: str, tmp_path: Path) -> None:
