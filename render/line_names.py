@@ -12,7 +12,7 @@ from engine.scenery import MapLine
 from render.art.buildings import is_built
 from render.art.course_names import FIRM, MILD, CourseName, NameRoom, Taken, place_name
 from render.art.layout import layout_of
-from render.art.map_lines import courses_of
+from render.art.map_lines import LineCourse, courses_of
 from render.art.palette import BANK, INK, PAPER, SEPIA, Ink, mix
 from render.art.terrain_map import NAME_AT, NAME_ROOM, TerrainHex, TerrainMap
 from render.art.themes import Theme
@@ -28,10 +28,19 @@ SIZES: Final = (27.0, 24.0, 21.0)
 ABOVE: Final = 0.62
 """Height of a name above the middle of its line, as a share of its own."""
 
-_HALO, _LEAST = 2.0, 11
+_HALO, _LEAST = 3.0, 11
 _HOUSES: Final = (-46.0, 36.0, 52.0)
 """Top and bottom of houses and bridges, and half their width, in measures from the middle of a hex."""
 
+
+_AMONG: Final = 0.25
+"""Cost of a letter over trees, where it is read less well than on open ground."""
+
+_TREES: Final = 46.0
+"""Half the width and height of the trees of a hex, in measures."""
+
+_ARTICLE: Final = "the "
+"""The article of a name, which a map may do without."""
 
 BARRED: Final = 20.0
 """Cost of a letter in the fold of a wide board: more than any name may have."""
@@ -71,22 +80,31 @@ def line_names(  # noqa: PLR0913, PLR0917 - all that they depend on
         if not course.line.name:
             continue
         flows = course.line.kind == "creek"
-        broad = flows and not course.own
-        clear = 0.0 if course.own or broad else 4 * unit
-        name = place_name(
-            course.line.name,
-            course.points,
-            [max(_LEAST, round(size * unit)) for size in SIZES],
-            above=0.0 if broad else ABOVE,
-            clear=clear,
-            halo=_HALO * unit,
-            room=room,
-        )
+        name = next(filter(None, (_placed(words, course, unit, room) for words in _wordings(course.line.name))), None)
         if name is not None:
             found.append(LineName(course.line, name, WATER_NAME if flows else WAY_NAME))
             for box in name.boxes:
                 room.take(box)
     return tuple(found)
+
+
+def _wordings(name: str) -> tuple[str, ...]:
+    """A name, and without its article where there is no room for that."""
+    return (name, name.removeprefix(_ARTICLE)) if name.startswith(_ARTICLE) else (name,)
+
+
+def _placed(words: str, course: LineCourse, unit: float, room: NameRoom) -> CourseName | None:
+    """A name along its course: on what flows broadly, beside anything else."""
+    broad = course.line.kind == "creek" and not course.own
+    return place_name(
+        words,
+        course.points,
+        [max(_LEAST, round(size * unit)) for size in SIZES],
+        above=0.0 if broad else ABOVE,
+        clear=0.0 if course.own or broad else 4 * unit,
+        halo=_HALO * unit,
+        room=room,
+    )
 
 
 def _taken(land: TerrainMap) -> Iterator[Taken]:
@@ -101,6 +119,9 @@ def _taken(land: TerrainMap) -> Iterator[Taken]:
         one = land.ground.get(hex_)
         if one is None:
             continue
+        if "woods" in one.terrain:
+            reach = _TREES * unit
+            yield (x - reach, y - reach, x + reach, y + reach), _AMONG
         if is_built(one.terrain) or "bridge" in one.terrain:
             top, bottom, wide = (at * unit for at in _HOUSES)
             yield (x - wide, y + top, x + wide, y + bottom), FIRM

@@ -26,10 +26,10 @@ NAME = 26
 LIGHT, DARK = SEPIA, mix(SEPIA, INK, 0.5)
 """Inks of the name of an empty hex, and of one with a piece."""
 
-_HALO, NARROW = 5.0, 2.5
-"""Width of the paper around a hex's name, and around one that is written between pieces, in measures."""
+_HALO, NARROW, _PLACE_HALO = 5.0, 2.5, 3.6
+"""Width of the paper around a hex's name, around one that is written between pieces, and around that of a place."""
 
-_PLACE, _ROOM, _STEP = 27, 116, 0.95
+_PLACE, _ROOM, _STEP = 27, 110, 0.95
 """Height and greatest width of a place's name, in measures; distance of its lines, in heights."""
 
 _BUILT, _MOST, _FULL = 26, 3, 2
@@ -74,7 +74,7 @@ def write_place(picture: Image.Image, layout: Layout, one: TerrainHex) -> None:
     name = place_lines(one, unit)
     for number, line in enumerate(reversed(name.lines)):
         place = (x, y + name.last * unit - number * name.size * _STEP)
-        write(picture, place, line, "bold", name.size, of(INK), "mm", (of(PAPER), 2.2 * unit))
+        write(picture, place, line, "bold", name.size, of(INK), "mm", (of(PAPER), _PLACE_HALO * unit))
 
 
 def is_below(one: TerrainHex) -> bool:

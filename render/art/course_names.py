@@ -20,7 +20,7 @@ Rectangle = tuple[float, float, float, float]
 Taken = tuple[Rectangle, float]
 """A box of what should not be written over, and the cost of a letter over it."""
 
-FIRM, MILD = 3.0, 1.6
+FIRM, MILD = 3.0, 4.6
 """Cost of a letter over what would be cut or would cut it, and over what only crowds it."""
 
 _FINE: Final = 2

@@ -130,7 +130,8 @@ def _inks(view: PublicView, theme: Theme) -> Theme:
 def _turn(before: PublicView, after: PublicView, events: Sequence[Event], style: Style) -> bytes:
     if is_wide(after.rows) or not marks_of(events):
         return b""
-    width = round(FILM_WIDTH * style.size)
+    enlarged = parts_of(after, marks_of(events), style.inks, turned=style.turned)
+    width = round(FILM_WIDTH * style.size * (FILM_SHARE if enlarged else 1))
     return fitted(
         lambda width: draw_turn(before, after, events, width=width, theme=style.inks, turned=style.turned), width
     )

@@ -149,7 +149,8 @@ def _inks(view: PublicView, theme: Theme) -> Theme:
 def _turn(before: PublicView, after: PublicView, events: Sequence[Event], style: Style) -> bytes:
     if sectors(map_of(after)) or not marks_of(events, after):
         return b""
-    width = round(FILM_WIDTH * style.size)
+    enlarged = parts_of(after, marks_of(events, after), turned=style.turned)
+    width = round(FILM_WIDTH * style.size * (FILM_SHARE if enlarged else 1))
     return fitted(
         lambda width: draw_turn(before, after, events, width=width, theme=style.inks, turned=style.turned), width
     )
