@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from math import hypot
 
@@ -162,12 +162,13 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     played: bool = False,
     stamps: list[Stamp] | None = None,
     outlined: Sequence[Viewport] = (),
+    unnamed: Collection[HexName] = (),
 ) -> Image.Image:
     """The board in full color, before it is reduced to its palette.
 
     A ``viewport`` lies on bare paper. ``played``, the turn is told as one that was played and not as one to play.
     ``stamps`` is filled with the marks as they were put on the picture. A line runs around each part of the ground
-    that is ``outlined``.
+    that is ``outlined``. Places in ``unnamed`` hexes are written as if a piece were there: not at all.
     """
     theme = in_season(theme, view.scenery)
     layout = layout_of(view.rows, width, theme, turned=turned)
@@ -181,6 +182,7 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     view, happened, highlight, inside = excerpt_of(view, marks, highlight, layout, viewport)
     along = _along(picture, whole, layout, None if viewport is None else inside)
     places = _places(view, happened, highlight, {one.line.name for one in along})
+    places = [one for one in places if one.hex not in unnamed]
     _lift_names(picture, layout, draw_borders(picture, whole, layout), along)
     part = box_of(viewport, layout) if viewport is not None else None
     is_half = is_folded(view.rows, theme) and viewport in halves(view.rows)

@@ -45,7 +45,8 @@ from render.battle_cry.steadfast import steadfast
 from render.battle_cry.terrain_sheet import draw_terrain_sheet
 from render.battle_cry.terrain_words import terrain_text, terrain_title
 from render.battle_cry.turn_film import draw_turn
-from render.battle_cry.turn_report import draw_report, part_names
+from render.battle_cry.turn_report import draw_report, part_names, parts_of
+from render.close_up import FILM_SHARE
 from render.highlight import Highlight
 from render.motion.fitting import fitted
 from render.presenter import (

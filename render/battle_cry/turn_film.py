@@ -78,7 +78,7 @@ class TurnFilm:
             units=tuple(one for one in before.units if one.hex not in acting),
             generals=tuple(one for one in before.generals if one.hex not in acting),
         )
-        base = board_frame(resting, layout.width, theme=theme, turned=turned, outlined=enlarged)
+        base = board_frame(resting, layout.width, theme=theme, turned=turned, outlined=enlarged, unnamed=acting)
         if enlarged:
             still = with_close_ups(still, list(close_up_pictures(after, marks, enlarged, layout)), theme)
             base = with_close_ups(base, list(close_up_pictures(self.view, (), enlarged, layout)), theme)

@@ -50,8 +50,9 @@ from render.blue_grey.sectors import part_viewport, sector_name, sectors, viewpo
 from render.blue_grey.standing_orders import standing_words
 from render.blue_grey.steadfast import steadfast
 from render.blue_grey.turn_film import draw_turn
-from render.blue_grey.turn_report import draw_report, part_names
+from render.blue_grey.turn_report import draw_report, part_names, parts_of
 from render.blue_grey.words import RESULTS, place_words, turns_count, units_at
+from render.close_up import FILM_SHARE
 from render.highlight import Highlight
 from render.motion.fitting import fitted
 from render.presenter import (
