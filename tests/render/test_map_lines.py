@@ -164,6 +164,33 @@ def test_no_way_cuts_a_name_along_a_course() -> None:
     assert Image.composite(off, Image.new("L", off.size), solid).getbbox() is None
 
 
+@pytest.mark.parametrize(("id_", "name"), [("barlows-knoll", "the Carlisle Road"), ("shiloh-epic", "the Sunken Road")])
+def test_no_work_and_no_border_cuts_a_name_along_a_course(id_: str, name: str) -> None:
+    view: PublicView = replace(set_up(id_), units=(), generals=(), objectives=())
+    width = 1600 if max(view.rows) < 20 else 2600
+    (one,) = (found for found in named(view, width) if found.line.name == name)
+    left, top, letters = one.name.left, one.name.top, one.name.letters
+    shown = board_frame(view, width).crop((left, top, left + letters.width, top + letters.height))
+    off = ImageChops.difference(shown, Image.new("RGB", shown.size, OLD_PAPER.of(one.ink))).convert("L")
+    solid = letters.point([0] * 255 + [255])
+    covered = Image.composite(off.point([0] * 26 + [255] * 230), Image.new("L", off.size), solid)
+    assert covered.getbbox() is None
+
+
+def named(view: PublicView, width: int) -> tuple[LineName, ...]:
+    return line_names(view.rows, view.ground, width, OLD_PAPER, view.title, view.scenery.lines, False)  # noqa: FBT003
+
+
+def test_a_name_without_room_does_without_its_article() -> None:
+    line = MapLine("road", "the Road", ("E3", "E4"))
+    view: PublicView = replace(OPEN, scenery=Scenery(lines=(line,)))
+    (whole,) = named(view, WIDTH)
+    assert len(whole.name.boxes) == len("the Road")
+    long = replace(view, scenery=Scenery(lines=(replace(line, name="the Old Road"),)))
+    (short,) = named(long, WIDTH)
+    assert len(short.name.boxes) == len("Old Road")
+
+
 def test_a_name_that_stands_along_a_line_does_not_stand_in_its_hex_too() -> None:
     view = set_up("dranesville")
     assert "the Leesburg Pike" in {one.line.name for one in names("dranesville")}

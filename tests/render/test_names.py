@@ -34,6 +34,12 @@ HEX_NAME, STEP = 26, 0.95
 LEAST_TITLE = 36
 """Least height of a battle's name above its board, in pixels."""
 
+LARGE_TITLE, LEAST_BESIDE = 48, 26
+"""Height of a battle's name, and least height of what stands beside it, in a picture 1600 wide."""
+
+LONG = "prairie-grove-bradford"
+"""The battle whose name alone is as wide as there is room for a title."""
+
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom, in pixels."""
 
@@ -150,6 +156,16 @@ def test_a_title_stays_in_its_band_and_is_large(id_: str, played: bool) -> None:
     name, remark = title_parts(view.title)
     assert "(" not in name + remark
     assert fitting(name, "title", 40, WIDTH * 0.5) >= LEAST_TITLE
+
+
+@pytest.mark.parametrize("id_", [id_ for id_ in BATTLES if id_ != LONG])
+def test_the_titles_of_all_battles_are_equally_large(id_: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = []
+    monkeypatch.setattr(margins, "write", lambda _on, _at, _text, face, size, *_: sizes.append((face, size)))
+    view = set_up(id_)
+    draw_title(Image.new("RGB", (WIDTH, 200)), view, layout_of(view.rows, WIDTH))
+    assert [size for face, size in sizes if face == "title"] == [LARGE_TITLE]
+    assert min(size for _face, size in sizes) >= LEAST_BESIDE
 
 
 @pytest.mark.parametrize("id_", BATTLES)
