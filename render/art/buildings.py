@@ -36,7 +36,7 @@ _HIGH_STREET: Final[tuple[Point, ...]] = ((-46, 17), (-28, 21), (0, 22), (28, 21
 _CORNER: Final[Point] = (0, 22)
 """The street before the houses of a town, and where streets to the next part of a town leave it."""
 
-_TREES: Final = ((-13, -25), (13, -26), (-54, -20), (55, -21), (-3, -37))
+_TREES: Final = ((-13, -25), (13, -26), (-54, -20), (55, -21))
 _YARDS: Final = (((-50, 26), (-19, 28), (-17, 44), (-38, 41)), ((19, 28), (50, 26), (38, 41), (17, 44)))
 """Feet of the trees, and corners of the yards."""
 _RAIL, _POSTS = mix(EARTH, EARTH_DARK, 0.35), 9.0

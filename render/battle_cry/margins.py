@@ -27,7 +27,7 @@ _SMALLEST, _DATE, _MOMENT = 31, 30, 38
 _TITLE, _UPPER, _BELOW = 48, 36, 24
 """Height of the battle's name beside its date; its height above that, and the date's below it."""
 
-_GAP, _TWO = 22, 26
+_GAP, _TWO = 22, 25
 """Space between the name and what stands beside it, and the height of two lines there."""
 
 _INDENT = 24
@@ -70,7 +70,7 @@ def _write_title(picture: Image.Image, view: PublicView, layout: Layout, place: 
             _draw_cartouche(picture, layout, end - start)
             write(picture, (start, middle - 4 * scale), title, "title", size, of(INK))
             for number, line in enumerate(lines):
-                down = 2 + (2 * number + 1 - len(lines)) * _TWO * 0.55
+                down = (2 if len(lines) == 1 else -1) + (2 * number + 1 - len(lines)) * _TWO * 0.5
                 write(picture, (after, middle + down * scale), line, "bold", small, of(SEPIA))
             return
     below = " · ".join(filter(None, (remark, day)))

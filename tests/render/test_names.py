@@ -34,7 +34,7 @@ HEX_NAME, STEP = 26, 0.95
 LEAST_TITLE = 36
 """Least height of a battle's name above its board, in pixels."""
 
-LARGE_TITLE, LEAST_BESIDE = 48, 26
+LARGE_TITLE, LEAST_BESIDE = 48, 25
 """Height of a battle's name, and least height of what stands beside it, in a picture 1600 wide."""
 
 LONG = "prairie-grove-bradford"
