@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -10,7 +10,7 @@ from PIL import Image
 
 from engine.scenery import MapLine
 from render.art.buildings import is_built
-from render.art.course_names import FIRM, MILD, CourseName, NameRoom, Taken, place_name
+from render.art.course_names import BARRED, FIRM, CourseName, NameRoom, Taken, place_name
 from render.art.layout import layout_of
 from render.art.map_lines import LineCourse, courses_of
 from render.art.palette import BANK, INK, PAPER, SEPIA, Ink, mix
@@ -41,9 +41,6 @@ _TREES: Final = 46.0
 
 _ARTICLE: Final = "the "
 """The article of a name, which a map may do without."""
-
-BARRED: Final = 20.0
-"""Cost of a letter in the fold of a wide board: more than any name may have."""
 
 _COUNTER: Final = (48.0, -34.0, 46.0)
 """Half the width of a counter, its top and its bottom, from the middle of its hex."""
@@ -76,11 +73,14 @@ def line_names(  # noqa: PLR0913, PLR0917 - all that they depend on
     layout, unit = land.layout, land.unit
     within = 0.0, float(layout.top_margin[3]), float(width), float(layout.bottom_margin[1])
     room, found = NameRoom(_taken(land), within), list[LineName]()
+    places = {one.name for one in ground}
     for course in courses_of(land):
         if not course.line.name:
             continue
         flows = course.line.kind == "creek"
-        name = next(filter(None, (_placed(words, course, unit, room) for words in _wordings(course.line.name))), None)
+        name = next(
+            filter(None, (_placed(words, course, unit, room) for words in _wordings(course.line.name, places))), None
+        )
         if name is not None:
             found.append(LineName(course.line, name, WATER_NAME if flows else WAY_NAME))
             for box in name.boxes:
@@ -88,9 +88,9 @@ def line_names(  # noqa: PLR0913, PLR0917 - all that they depend on
     return tuple(found)
 
 
-def _wordings(name: str) -> tuple[str, ...]:
-    """A name, and without its article where there is no room for that."""
-    return (name, name.removeprefix(_ARTICLE)) if name.startswith(_ARTICLE) else (name,)
+def _wordings(name: str, places: Collection[str]) -> tuple[str, ...]:
+    """A name, and without its article where there is no room for that, unless it can be written as a place's."""
+    return (name, name.removeprefix(_ARTICLE)) if name.startswith(_ARTICLE) and name not in places else (name,)
 
 
 def _placed(words: str, course: LineCourse, unit: float, room: NameRoom) -> CourseName | None:
@@ -130,4 +130,4 @@ def _taken(land: TerrainMap) -> Iterator[Taken]:
             yield (at_x - wide / 2, at_y - tall / 2, at_x + wide / 2, at_y + tall / 2), FIRM
     for name in {name for line in land.lines for name in line.held}:
         (x, y), (across, top, bottom) = land.layout.center(name), (at * unit for at in _COUNTER)
-        yield (x - across, y + top, x + across, y + bottom), MILD
+        yield (x - across, y + top, x + across, y + bottom), BARRED

@@ -30,6 +30,7 @@ from tests.support.battle_cry.scenarios_in_play import BATTLES
 from tests.support.battle_cry.views import FIRST_BULL_RUN
 from tests.support.blue_grey.set_ups import LEARNING
 from tests.support.blue_grey.set_ups import set_up as map_set_up
+from tests.support.examples import by_day
 from tests.support.eyes import luminance
 from tests.support.set_ups import set_up
 
@@ -179,6 +180,20 @@ def test_no_work_and_no_border_cuts_a_name_along_a_course(id_: str, name: str) -
 
 def named(view: PublicView, width: int) -> tuple[LineName, ...]:
     return line_names(view.rows, view.ground, width, OLD_PAPER, view.title, view.scenery.lines, False)  # noqa: FBT003
+
+
+@pytest.mark.parametrize("id_", by_day(BATTLES, 4))
+def test_no_counter_of_a_set_up_lies_over_a_name_along_a_course(id_: str) -> None:
+    view = set_up(id_)
+    layout = layout_of(view.rows, WIDTH)
+    held = [layout.center(one.hex) for one in (*view.units, *view.generals)]
+    for one in named(view, WIDTH):
+        for left, top, right, bottom in one.name.boxes:
+            x, y = (left + right) / 2, (top + bottom) / 2
+            assert not any(
+                abs(x - at_x) < 46 * layout.unit and -32 * layout.unit < y - at_y < 40 * layout.unit
+                for at_x, at_y in held
+            ), (one.line.name, layout.width)
 
 
 def test_a_name_without_room_does_without_its_article() -> None:
