@@ -42,7 +42,7 @@ _TREES: Final = 46.0
 _ARTICLE: Final = "the "
 """The article of a name, which a map may do without."""
 
-_COUNTER: Final = (48.0, -34.0, 46.0)
+_COUNTER: Final = (54.0, -34.0, 46.0)
 """Half the width of a counter, its top and its bottom, from the middle of its hex."""
 
 
