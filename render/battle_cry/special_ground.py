@@ -70,7 +70,8 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout) -> froz
         for hex_ in way.hexes:
             for direction in layout.open_sides(hex_):
                 _side(picture, layout, layout.grid.index[hex_], direction, way.side, 0.97)
-    bordered = [one.hexes for one in (*view.holds, *view.exits, *grounds)]
+    bordered = [one.hexes for one in view.holds]
+    bordered += [one.hexes for one in view.exits] + [ground.hexes for ground in grounds]
     crossed = frozenset(hex_ for hexes in bordered for hex_ in hexes)
     for hex_ in sorted(crossed | {near for one in crossed for near in _beside(layout, one)}):
         write_name(picture, layout, hex_)

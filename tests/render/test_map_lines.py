@@ -186,7 +186,8 @@ def named(view: PublicView, width: int) -> tuple[LineName, ...]:
 def test_no_counter_of_a_set_up_lies_over_a_name_along_a_course(id_: str) -> None:
     view = set_up(id_)
     layout = layout_of(view.rows, WIDTH)
-    held = [layout.center(one.hex) for one in (*view.units, *view.generals)]
+    hexes = {one.hex for one in view.units} | {one.hex for one in view.generals}
+    held = [layout.center(hex_) for hex_ in hexes]
     for one in named(view, WIDTH):
         for left, top, right, bottom in one.name.boxes:
             x, y = (left + right) / 2, (top + bottom) / 2
