@@ -133,7 +133,7 @@ def _unpacked(file: bytes) -> Image.Image | None:
     size = width * height * channels
     try:
         pixels = zlib_ng.decompressobj().decompress(data, size)
-    except zlib_ng.error:
+    except zlib_ng.error:  # type: ignore[misc]  # its stubs call the class an instance
         return None
     return Image.frombytes(mode, (width, height), pixels) if len(pixels) == size else None
 
