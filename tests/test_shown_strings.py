@@ -29,7 +29,7 @@ FILES = {
     "bot/discord/api/standby.py": "what `longroll health` says to the host",
     "bot/discord/commands/*.py": "descriptions of commands, which are collected from the command tree",
     "bot/discord/messages/registry.py": "errors of programming",
-    "bot/service/domain/kind_registry.py": "errors of programming",
+    "bot/service/domain/notification_registry.py": "errors of programming",
     "bot/service/usecases/store_check.py": "findings of `longroll db check`",
     "bot/service/domain/record_reading.py": "names of lines of a record, which is a format",
     "bot/service/domain/record_export.py": "lines of a record, and errors of its format",

@@ -20,7 +20,7 @@ from bot.ports.confined import Confined, here
 from bot.ports.heavy_work import HeavyWork
 from bot.ports.meter import SILENT, Meter
 from bot.ports.sealing import Seal
-from bot.service.domain.kind_registry import KINDS, load
+from bot.service.domain.notification_registry import KINDS, load
 from bot.service.domain.scenario_source import ScenarioSource
 from bot.service.persistence import idempotency
 from bot.service.persistence.unit_of_work import MatchUnitOfWork

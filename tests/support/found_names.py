@@ -30,7 +30,7 @@ from bot.discord.panels.id_codec import short_seat
 from bot.discord.panels.match_options import FOES
 from bot.discord.panels.match_questions import GAMES, ODDS
 from bot.jobs.codec import KnownJob
-from bot.service.domain import annual_calendar, computer_turns, proposals, seat_changes, takeback, timers
+from bot.service.domain import annual_calendar, computer_turns, proposals, seat_changes, takeback, timer_names
 from bot.service.domain.clocks import NONE, PACES
 from bot.service.domain.ratings.book import DREW, LOST, SIDE_NUMBERS, WON, general_member, side_member
 from bot.service.domain.ratings.lists import Kind, RatingList
@@ -139,7 +139,7 @@ def _beneath(kind: type[Struct]) -> Iterator[type[Struct]]:
 
 
 def _timers() -> Iterable[str]:
-    return {value for name, value in vars(timers).items() if name.isupper() and isinstance(value, str)}
+    return {value for name, value in vars(timer_names).items() if name.isupper() and isinstance(value, str)}
 
 
 def _proposals() -> Iterable[str]:

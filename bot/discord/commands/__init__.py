@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from discord import app_commands
 
 import bot.discord.handlers.campaign
-import bot.discord.handlers.challenge
+import bot.discord.handlers.challenge_buttons
 import bot.discord.handlers.challenge_terms
 import bot.discord.handlers.choose_battle
 import bot.discord.handlers.help_screens
@@ -30,7 +30,7 @@ import bot.discord.handlers.sketch
 import bot.discord.handlers.standing_orders
 import bot.discord.handlers.team
 import bot.discord.handlers.time_controls
-import bot.discord.handlers.turn
+import bot.discord.handlers.turn_buttons
 import bot.discord.handlers.welcome
 import bot.discord.handlers.written_turn
 import bot.discord.panels.registry  # noqa: F401  each registers its steps

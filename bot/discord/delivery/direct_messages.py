@@ -23,7 +23,7 @@ from bot.discord.messages.challenge import challenge_post, unreachable_post
 from bot.discord.messages.hand import hand_of, no_longer
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind, Route
 from bot.discord.messages.report import report_post
-from bot.service.domain.kind_registry import Audience
+from bot.service.domain.notification_registry import Audience
 from bot.service.model.match import DIRECT, MatchId, MatchInfo, Person, Posted
 from bot.service.model.notifications import ChallengeNotice, HandUpdate
 from bot.service.workers.outbox import Never, OutboxRow, Sent

@@ -36,9 +36,9 @@ from bot.discord.messages.side_vote import COUNCILS
 from bot.discord.messages.team import NO_THREADS, no_threads_post
 from bot.discord.messages.turn import turn_post
 from bot.ports.heavy_work import for_a_post
-from bot.service.domain.kind_registry import Audience, load
 from bot.service.domain.lanes import lane_of
-from bot.service.domain.notification_kinds import KINDS
+from bot.service.domain.notification_registry import Audience, load
+from bot.service.domain.notifications_of_matches import KINDS
 from bot.service.domain.seat_changes import REPLACE
 from bot.service.model.errors import NoSideThread
 from bot.service.model.match import DIRECT, Person, Posted, Status

@@ -23,7 +23,7 @@ from bot.discord.messages.hand import hand_of
 from bot.discord.messages.lobby import lobby_post
 from bot.discord.messages.series_picture import drawn_score
 from bot.discord.messages.turn import table_post
-from bot.service.domain.notification_kinds import slot_of
+from bot.service.domain.notifications_of_matches import slot_of
 from bot.service.domain.team_threads import sides_of, talks
 from bot.service.model.errors import NoSideThread
 from bot.service.model.match import DIRECT, MatchInfo, Person, Posted, Status

@@ -8,7 +8,7 @@ from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
 from bot.discord.messages.registry import MESSAGES, MessageKind
 from bot.discord.panels.out_of_battle import leave_button, out_words
-from bot.service.domain.kind_registry import Audience
+from bot.service.domain.notification_registry import Audience
 from bot.service.model.match import MatchInfo, Status
 from bot.service.model.notifications import OutOfBattle
 from bot.service.workers.outbox import OutboxRow

@@ -11,7 +11,7 @@ from bot.discord.components.press import Press
 from bot.discord.components.rows import seat_controls
 from bot.discord.messages.registry import MESSAGES, MessageKind
 from bot.ports.clock import from_stamp
-from bot.service.domain.kind_registry import Audience
+from bot.service.domain.notification_registry import Audience
 from bot.service.model.match import Status
 from bot.service.model.notifications import ComputerOffered, OpponentFound, SeatOffered
 from bot.service.workers.outbox import OutboxRow

@@ -1,4 +1,4 @@
-"""Registry of messages: the Discord half of the kinds of ``bot.service.domain.kind_registry``, joined by type.
+"""Registry of messages: the Discord half of the kinds of ``bot.service.domain.notification_registry``, joined by type.
 
 A module of this package registers the message that it builds::
 
@@ -18,7 +18,7 @@ from typing import Any
 
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
-from bot.service.domain.kind_registry import Audience, KindRegistry, UnknownKind
+from bot.service.domain.notification_registry import Audience, KindRegistry, UnknownKind
 from bot.service.model.notifications import Notification, kind_of
 from bot.service.workers.outbox import OutboxRow
 

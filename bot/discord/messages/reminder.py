@@ -18,7 +18,7 @@ from bot.discord.messages.registry import MESSAGES, Former, MessageKind
 from bot.discord.messages.turn import asked_line
 from bot.discord.messages.turn_events import story, turn_so_far
 from bot.discord.panels.adapter import adapter_of
-from bot.service.domain.kind_registry import Audience
+from bot.service.domain.notification_registry import Audience
 from bot.service.model.match import MatchInfo, Scene, Waiting
 from bot.service.model.notifications import MoveReminder
 from bot.service.workers.outbox import OutboxRow

@@ -2,7 +2,7 @@
 
 An adapter registers itself under its family's id; ``bot.discord.panels.registry`` imports them all. It knows what is
 asked in which steps, what typed words mean, and how a family is played; it does not know the store, or when anything is
-sent. Submitting, confirming, undoing and outdated panels are shared (``bot.discord.handlers.turn`` and others).
+sent. Submitting, confirming, undoing and outdated panels are shared (``bot.discord.handlers.turn_buttons`` and others).
 Defaults of optional functions do nothing: without ``suggestions`` there are no menus for them.
 """
 

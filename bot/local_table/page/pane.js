@@ -5,6 +5,7 @@ import { act } from "./api.js";
 import { avatar, badge, h } from "./dom.js";
 import { Composer } from "./composer.js";
 import { openForm } from "./form.js";
+import { markdown } from "./markdown.js";
 import { Messages } from "./messages.js";
 import { Waiting } from "./waiting.js";
 import { _, spread } from "./words.js";
@@ -21,7 +22,7 @@ export class Pane {
     this.nav = h("nav", { class: "places", "aria-label": _("Places") });
     this.main = h("section", { class: "place" });
     this.side = h("aside", { class: "side", "aria-label": _("Direct messages"), hidden: true });
-    this.note = h("p", { class: "toast", role: "alert", hidden: true });
+    this.note = h("div", { class: "toast", role: "alert", hidden: true });
     this.heard = h("p", { class: "heard", "aria-live": "polite" });
     this.waits = new Waiting((text) => this.announce(text));
     this.columns = h("div", { class: "columns" }, this.nav, this.main, this.side);
@@ -144,6 +145,7 @@ export class Pane {
       this.working(false);
       throw error;
     });
+    this.note.hidden = true; // what was refused before is past
     if (answer.form !== undefined) openForm(this, body.channel, answer);
   }
 
@@ -160,7 +162,7 @@ export class Pane {
   }
 
   say(text) {
-    this.note.textContent = text;
+    this.note.replaceChildren(...markdown(text, this.names()));
     this.note.hidden = false;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => (this.note.hidden = true), 6000);

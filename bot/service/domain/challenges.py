@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from bot.ports.clock import from_stamp, to_stamp
 from bot.service.domain import clocks, lobby, standing_orders
-from bot.service.domain.kind_registry import KINDS, Audience, NotificationKind, TimerKind, simply
-from bot.service.domain.timers import CHALLENGE
+from bot.service.domain.notification_registry import KINDS, Audience, NotificationKind, TimerKind, simply
+from bot.service.domain.timer_names import CHALLENGE
 from bot.service.domain.vacations import with_preferences
 from bot.service.model.errors import CannotChange, CannotSwap, NoSeatToKeep, NotChallenged, NotHost, NotThatPerson
 from bot.service.model.live_match import Change, LiveMatch

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bot.service.domain.kind_registry import Audience
-from bot.service.domain.notification_kinds import KINDS
+from bot.service.domain.notification_registry import Audience
+from bot.service.domain.notifications_of_matches import KINDS
 from bot.store.tables import PLACE
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.service.domain import computer_turns, play, vacations
 from bot.service.domain.context import Context
-from bot.service.domain.kind_registry import Decide, TimerContext
+from bot.service.domain.notification_registry import Decide, TimerContext
 from bot.service.domain.reminders import how_to_call
 from bot.service.domain.response_delay import is_over
 from bot.service.model.live_match import Change, LiveMatch

@@ -45,7 +45,7 @@ class SeatSettings(Struct, frozen=True, kw_only=True):
     is good until the end of turn ``offered``, ``plan`` an unfinished suggestion of turn ``planned``. ``ahead`` are
     early answers to the question ``ahead_of``; ``called_of`` is the question that the player was called for together
     with others (``bot.service.domain.early_answers``). ``helped`` says that it was looked whether they need help with
-    their first turn (``bot.service.domain.newcomer``).
+    their first turn (``bot.service.domain.newcomer_help``).
     """
 
     person: int

@@ -6,7 +6,7 @@ thread wait for nothing but each other, and so do those of a series (its score, 
 go to its channel.
 
 These are the ones that every match has. A new one stands in the module of its own kind
-(``bot.service.domain.kind_registry``).
+(``bot.service.domain.notification_registry``).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.decision import Seat
 
 
 class Notification(Struct, frozen=True, tag_field="kind"):
-    """Base of all notifications. The stored ``tag`` never changes; see ``bot.service.domain.kind_registry``."""
+    """Base of all notifications. The stored ``tag`` never changes; see ``bot.service.domain.notification_registry``."""
 
 
 class LobbyUpdate(Notification, frozen=True, tag="lobby"):

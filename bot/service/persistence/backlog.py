@@ -13,7 +13,7 @@ from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.service.domain.lanes import Lane, lane_of
-from bot.service.domain.notification_kinds import KINDS
+from bot.service.domain.notifications_of_matches import KINDS
 from bot.service.model.match import Status
 from bot.store.tables import OUTBOX, PLACE, MatchRow, SeriesRow, TimerRow
 

@@ -12,7 +12,7 @@ from sqlalchemy import bindparam, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ports.clock import to_stamp
-from bot.service.domain.notification_kinds import KINDS
+from bot.service.domain.notifications_of_matches import KINDS
 from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import MatchId, Person, SeriesId
 from bot.service.model.notifications import Notification, kind_of

@@ -21,7 +21,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports.clock import from_stamp, to_stamp
 from bot.service.domain.scenario_source import setup_of
-from bot.service.domain.timers import WINDOW
+from bot.service.domain.timer_names import WINDOW
 from bot.service.model.errors import NoSuchMatch, NotStarted
 from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import MatchId, MatchInfo, MatchPlace, Moment, Person, Status, Stretch

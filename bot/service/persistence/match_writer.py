@@ -15,10 +15,10 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports.clock import to_stamp
 from bot.service.domain import challenges
-from bot.service.domain.notification_kinds import due_times
+from bot.service.domain.notifications_of_matches import due_times
 from bot.service.domain.open_board import shown_of
 from bot.service.domain.reliability import partings
-from bot.service.domain.timers import WINDOW, stamp_of
+from bot.service.domain.timer_names import WINDOW, stamp_of
 from bot.service.model.live_match import Change, LiveMatch, PlayerReport
 from bot.service.model.match import MatchId, MatchInfo, Status, Stretch
 from bot.service.model.notifications import LobbyUpdate, Notification

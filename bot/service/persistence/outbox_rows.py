@@ -21,7 +21,7 @@ from sqlmodel import col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.service.domain.lanes import Lane, is_for_team, lane_of
-from bot.service.domain.notification_kinds import KINDS, slot_of
+from bot.service.domain.notifications_of_matches import KINDS, slot_of
 from bot.service.model.match import DIRECT, MatchId, MatchPlace, Person, Posted, SeriesId
 from bot.service.model.notifications import (
     MatchEnded,

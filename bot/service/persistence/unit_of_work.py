@@ -17,7 +17,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.ports.clock import Clock, SystemClock, to_stamp
 from bot.ports.wakeup import WakeUp
 from bot.service.domain.context import Context
-from bot.service.domain.notification_kinds import due_times
+from bot.service.domain.notifications_of_matches import due_times
 from bot.service.domain.standing_replies import follow
 from bot.service.domain.team_threads import with_thread_updates
 from bot.service.model.errors import REFUSALS

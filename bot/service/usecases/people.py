@@ -18,7 +18,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports.clock import to_stamp
 from bot.service.domain.reliability import PlayerFacts
-from bot.service.domain.timers import PREFERENCES
+from bot.service.domain.timer_names import PREFERENCES
 from bot.service.model.errors import UnknownChoice
 from bot.service.model.match import Person, Status
 from bot.service.model.preferences import PICTURES, Preferences, is_reachable, text_of, with_vacation, without_vacation

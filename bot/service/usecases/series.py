@@ -1,9 +1,9 @@
 """Two-game matches and campaigns: opened, continued, ended.
 
-The end of a match stores a timer (``bot.service.domain.timers.SERIES``) with it. The continuation is one transaction:
-it removes the timer, counts the series' ``revision`` up and stores the next match, whose number in the series is a
-primary key. So nothing is lost or doubled, at whatever instant the process dies. The engine knows nothing of series: it
-gets options and gives an outcome.
+The end of a match stores a timer (``bot.service.domain.timer_names.SERIES``) with it. The continuation is one
+transaction: it removes the timer, counts the series' ``revision`` up and stores the next match, whose number in the
+series is a primary key. So nothing is lost or doubled, at whatever instant the process dies. The engine knows nothing
+of series: it gets options and gives an outcome.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bot.service.domain import lobby, next_battle
 from bot.service.domain.context import Context
 from bot.service.domain.scenario_source import FoundScenario, ScenarioSource, setup_for
 from bot.service.domain.series_score import dice_before
-from bot.service.domain.timers import SERIES
+from bot.service.domain.timer_names import SERIES
 from bot.service.model.errors import REFUSALS, CampaignLength, NoSuchSeries, NotHostOfSeries, NotSoPlayed, SeriesOver
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, SeriesId

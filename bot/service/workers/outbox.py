@@ -19,7 +19,7 @@ import structlog
 from bot.ports.clock import Clock, from_stamp, to_stamp
 from bot.ports.wakeup import WakeUp
 from bot.service.domain.lanes import Lane
-from bot.service.domain.notification_kinds import slot_of
+from bot.service.domain.notifications_of_matches import slot_of
 from bot.service.model.match import MatchId, Person, Posted, SeriesId
 from bot.service.model.notifications import kind_of
 from bot.service.persistence import outbox_rows

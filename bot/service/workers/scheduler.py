@@ -22,10 +22,10 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports.clock import from_stamp, to_stamp
 from bot.ports.heavy_work import HeavyJob, HeavyWork, NotDone, QueueFull, for_a_post
-from bot.service.domain.kind_registry import TimerKind
-from bot.service.domain.notification_kinds import KINDS, due_times
+from bot.service.domain.notification_registry import TimerKind
+from bot.service.domain.notifications_of_matches import KINDS, due_times
 from bot.service.domain.response_delay import SET_BACK
-from bot.service.domain.timers import WINDOW, stamp_of
+from bot.service.domain.timer_names import WINDOW, stamp_of
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, Person, SeriesId
 from bot.service.model.notifications import PendingQuestion, kind_of
@@ -48,7 +48,7 @@ AT_ONCE: Final = 100
 _log = structlog.get_logger("scheduler")
 
 Timer = tuple[MatchId, str]
-"""A match and a stored name of ``bot.service.domain.timers``."""
+"""A match and a stored name of ``bot.service.domain.timer_names``."""
 
 
 class _Due(Struct, frozen=True):

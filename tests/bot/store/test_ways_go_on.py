@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 from bot.app.services import Services, open_services
-from bot.service.domain.notification_kinds import KINDS
+from bot.service.domain.notifications_of_matches import KINDS
 from bot.service.model.match import MatchId, Status
 from bot.service.model.preferences import BOTH, MINE
 from bot.service.usecases.commands.turn import Act, Resign

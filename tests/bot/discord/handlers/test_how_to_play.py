@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.service.domain import newcomer
-from bot.service.domain.notification_kinds import KINDS
+from bot.service.domain import newcomer_help
+from bot.service.domain.notifications_of_matches import KINDS
 from bot.service.model.preferences import Preferences
 from bot.service.persistence.match_reader import read_is_newcomer
 from bot.service.usecases.commands.turn import Resign
@@ -126,7 +126,7 @@ async def test_a_newcomer_who_waits_a_day_is_offered_help_once(game: Game) -> No
     assert shown.message.ephemeral
     assert "**Step 1 of 5** · **Play a card.**" in shown.text
     assert "Step 2" not in shown.text
-    assert newcomer.help_due(await game.matches._work.live(game.id)) is None
+    assert newcomer_help.help_due(await game.matches._work.live(game.id)) is None
     assert not _offers(game, CONFEDERATE)
 
 
@@ -162,10 +162,10 @@ async def test_nobody_is_offered_help_again_or_who_has_finished_a_match_or_wants
 
     assert await new()
     live = await game.matches._work.live(game.id)
-    change = newcomer.offered(live, game.person(UNION), game.clock.now() + timedelta(days=2))
+    change = newcomer_help.offered(live, game.person(UNION), game.clock.now() + timedelta(days=2))
     assert change is not None
-    assert newcomer.help_due(change.after) is None
-    wanted = KINDS.of(newcomer.NewcomerHelp).is_wanted
-    assert [wanted(newcomer.NewcomerHelp(1), Preferences(every=hours)) for hours in (0, 24)] == [False, True]
+    assert newcomer_help.help_due(change.after) is None
+    wanted = KINDS.of(newcomer_help.NewcomerHelp).is_wanted
+    assert [wanted(newcomer_help.NewcomerHelp(1), Preferences(every=hours)) for hours in (0, 24)] == [False, True]
     await game.matches.execute(game.id, Resign(game.person(UNION)))
     assert not await new()

@@ -14,7 +14,7 @@ from sqlmodel import col, select
 import bot.discord.messages
 import bot.service.domain
 from bot.discord.messages.registry import MESSAGES, MessageKind, MessageRegistry
-from bot.service.domain.kind_registry import (
+from bot.service.domain.notification_registry import (
     KINDS,
     Audience,
     KindRegistry,
@@ -34,7 +34,7 @@ SERVICE = '''
 
     from datetime import timedelta
     from msgspec.structs import replace as changed
-    from bot.service.domain.kind_registry import KINDS, Audience, NotificationKind, TimerKind, simply
+    from bot.service.domain.notification_registry import KINDS, Audience, NotificationKind, TimerKind, simply
     from bot.service.model.live_match import Change
     from bot.service.model.notifications import Notification
 
@@ -72,7 +72,7 @@ POSTS = '''
 
     from bot.discord.messages.registry import MESSAGES, MessageKind
     from bot.discord.components.message import MessageDraft
-    from bot.service.domain.kind_registry import Audience
+    from bot.service.domain.notification_registry import Audience
     from bot.service.domain.whistle import Whistle
 
 

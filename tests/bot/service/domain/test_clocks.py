@@ -10,7 +10,7 @@ from sqlmodel import select
 
 from bot.app.services import Services
 from bot.service.domain import clocks
-from bot.service.domain.notification_kinds import KINDS
+from bot.service.domain.notifications_of_matches import KINDS
 from bot.service.domain.response_delay import MOST
 from bot.service.model.errors import (
     AlreadySo,

@@ -11,7 +11,7 @@ from sqlmodel import col, select
 
 from bot.app.services import Services, open_services
 from bot.service.domain import proposals
-from bot.service.domain.notification_kinds import KINDS
+from bot.service.domain.notifications_of_matches import KINDS
 from bot.service.domain.seat_changes import SeatTransfer
 from bot.service.model.errors import NothingProposed, SeatOut
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, Status

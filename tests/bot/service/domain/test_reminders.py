@@ -18,7 +18,7 @@ from sqlmodel import select
 from bot.app.services import Services, open_services
 from bot.ports.clock import from_stamp
 from bot.service.domain import reminders
-from bot.service.domain.notification_kinds import KINDS
+from bot.service.domain.notifications_of_matches import KINDS
 from bot.service.model.match import MatchId, Person
 from bot.service.model.notifications import MoveReminder, Notification, PendingQuestion, TurnReport
 from bot.service.model.preferences import Preferences, is_reachable, reachable

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import bot.service.domain
-from bot.service.domain.kind_registry import load
 from bot.service.domain.lanes import Lane
-from bot.service.domain.timers import WINDOW
+from bot.service.domain.notification_registry import load
+from bot.service.domain.timer_names import WINDOW
 from bot.service.model.match import Status
 from bot.service.persistence.backlog import WaitingCount, read_backlog, read_messages
 from bot.store.database import Database

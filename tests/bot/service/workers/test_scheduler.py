@@ -12,7 +12,7 @@ from sqlmodel import col, select
 
 from bot.app.services import Services
 from bot.ports.clock import to_stamp
-from bot.service.domain.timers import CALL, CLOCK, SLEEP, STALL
+from bot.service.domain.timer_names import CALL, CLOCK, SLEEP, STALL
 from bot.service.workers import scheduler
 from bot.store.tables import MatchRow, TimerRow
 from tests.support.service.manual_clock import ManualClock

@@ -1,4 +1,4 @@
-"""Stored names of the kinds of timers; their rows are in ``notification_kinds`` or in the kind's own module."""
+"""Stored names of the kinds of timers; their rows are in ``notifications_of_matches`` or in the kind's own module."""
 
 from __future__ import annotations
 

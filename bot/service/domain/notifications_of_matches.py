@@ -1,7 +1,7 @@
 """The kinds of notifications and timers that every match has, one row each.
 
-A new kind does not go here: it has a module of its own with its value, its decision and its row, as ``newcomer`` and
-``challenges`` beside this one (recipe: ``bot.service.domain.kind_registry``).
+A new kind has a module of its own, with its value, its decision and its row: ``newcomer_help`` beside this one is the
+model, ``bot.service.domain.notification_registry`` the recipe. The kinds here are older than that.
 
 Everybody who stores, times or sends imports ``KINDS`` from here, so that these are always registered.
 """
@@ -13,8 +13,19 @@ from datetime import datetime
 from typing import Final
 
 from bot.service.domain import clocks, computer_turns, pauses, reminders, timeouts, timer_decisions
-from bot.service.domain.kind_registry import KINDS, Audience, NotificationKind, TimerKind, by_chance, simply
-from bot.service.domain.timers import CALL, CLOCK, GENERAL, PREFERENCES, RESUME, SERIES, SLEEP, STALL, STANDS, WINDOW
+from bot.service.domain.notification_registry import KINDS, Audience, NotificationKind, TimerKind, by_chance, simply
+from bot.service.domain.timer_names import (
+    CALL,
+    CLOCK,
+    GENERAL,
+    PREFERENCES,
+    RESUME,
+    SERIES,
+    SLEEP,
+    STALL,
+    STANDS,
+    WINDOW,
+)
 from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import Status
 from bot.service.model.notifications import (

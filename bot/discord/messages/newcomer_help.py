@@ -10,8 +10,8 @@ from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
 from bot.discord.components.rows import newcomer_buttons
 from bot.discord.messages.registry import MESSAGES, MessageKind
-from bot.service.domain.kind_registry import Audience
-from bot.service.domain.newcomer import NewcomerHelp
+from bot.service.domain.newcomer_help import NewcomerHelp
+from bot.service.domain.notification_registry import Audience
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import place_of, title
 from engine.language import _

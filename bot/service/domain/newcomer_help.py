@@ -11,10 +11,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.service.domain.kind_registry import KINDS, Audience, Decide, NotificationKind, TimerContext, TimerKind
+from bot.service.domain.notification_registry import KINDS, Audience, Decide, NotificationKind, TimerContext, TimerKind
 from bot.service.domain.reminders import preferences_of
 from bot.service.domain.standing_orders import standing_of
-from bot.service.domain.timers import NEWCOMER
+from bot.service.domain.timer_names import NEWCOMER
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, Person
 from bot.service.model.notifications import Notification
