@@ -30,8 +30,8 @@ PACKED_BYTES: Final = 56 * MIB
 LEVEL: Final = 2
 """Compression level of packed images, by zlib-ng."""
 
-_PIXEL: Final = {"RGB": 4, "L": 1}
-"""Bytes of a pixel in Pillow's memory, in color and of a mask."""
+_PIXEL: Final = {"RGB": 4, "P": 1, "L": 1}
+"""Bytes of a pixel in Pillow's memory: in color, as a palette's number, of a mask."""
 
 _KEY: Final = 20
 """Size of a key in the store, in bytes."""
@@ -49,7 +49,7 @@ def use_store(store: GroundStore | None) -> None:
 
 
 class ImageCache(Generic[What]):
-    """Decorator of a function that draws an RGB image, or a mask, from hashable arguments: caches its results.
+    """Decorator of a function that draws an image in color, a mask or numbers of a palette, and not the palette itself.
 
     A raw image is returned itself, so nobody may draw on it. Unpacking takes a hundredth of the time of drawing
     (docs/benchmarks.md).

@@ -159,9 +159,9 @@ def test_without_a_store_nothing_is_written(folder: Path) -> None:
 
 @pytest.mark.usefixtures("used")
 def test_what_is_stored_of_a_board_is_its_bare_ground(folder: Path) -> None:
-    draw_board(MID_BATTLE, width=400)
+    draw_board(MID_BATTLE, width=404)
     before = {file.name: file.read_bytes() for file in folder.iterdir()}
     fewer = replace(MID_BATTLE, units=MID_BATTLE.units[1:], generals=(), turn=MID_BATTLE.turn + 1)
-    assert draw_board(fewer, width=400) != draw_board(MID_BATTLE, width=400)
+    assert draw_board(fewer, width=404) != draw_board(MID_BATTLE, width=404)
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
     assert len(before) == 1
