@@ -21,8 +21,9 @@ Rectangle = tuple[float, float, float, float]
 Taken = tuple[Rectangle, float]
 """A box of what should not be written over, and the cost of a letter over it."""
 
-FIRM, MILD = 3.0, 1.6
-"""Cost of a letter over what would be cut or would cut it, and over what only crowds it."""
+FIRM, MILD, BARRED = 3.0, 1.6, 20.0
+"""Cost of a letter over what would be cut or would cut it, over what only crowds it, and over what hides it: more than
+any name may have."""
 
 _FINE: Final = 2
 """Oversampling factor of letters before they are turned."""
