@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -64,7 +65,8 @@ def both_are_at_it(address: str) -> bool:
     """Whether each of two workers has pairs under way."""
     import distributed  # noqa: PLC0415  a third of a second, for each process that collects these tests
 
-    with distributed.Client(address, set_as_default=False) as client:
+    client_of: Any = distributed.Client  # without types
+    with client_of(address, set_as_default=False) as client:
         under_way = client.processing()
     return len(under_way) == 2 and all(under_way.values())
 
