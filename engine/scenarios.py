@@ -11,7 +11,7 @@ from engine.language import _
 from engine.scenario_fields import Fields
 from engine.scenario_hygiene import MAX_BYTES
 from engine.scenario_text import Problems
-from engine.scenario_yaml import compose
+from engine.scenario_yaml import compose, ours
 
 FOLDER = Path(engine.__file__).parent.parent / "scenarios"
 
@@ -36,7 +36,7 @@ def scenario_text(id_: str) -> str:
     """
     if id_ not in scenario_ids():
         raise KeyError(id_)
-    return (FOLDER / f"{id_}.yaml").read_text("utf-8")
+    return ours((FOLDER / f"{id_}.yaml").read_text("utf-8"))
 
 
 def open_scenario(path_or_id: str) -> Source:

@@ -9,6 +9,7 @@ import pytest
 from tests.support.durations import (
     BUDGET,
     OTHERS,
+    MeasuredRun,
     objection,
     read_durations,
     write_durations,
@@ -40,6 +41,14 @@ def test_what_is_kept_counts_and_what_is_new_is_judged_generously(
 ) -> None:
     found = objection("a.py::b", marks, kept, measured)
     assert found.startswith(f"a.py::b {said}") if said else not found
+
+
+def test_a_run_that_measures_names_what_will_break_the_budget_from_now_on() -> None:
+    run = MeasuredRun()
+    for name, marks, taken in (("a.py::slow", (), 1.62), ("a.py::kept", ("long",), 9.0), ("a.py::at most", (), 1.54)):
+        run.note(name, [("of another plugin", 1.0), *run.properties(name, marks, taken)])
+    assert run.seconds == {"a.py::slow": 1.62, "a.py::kept": 9.0, "a.py::at most": 1.54}
+    assert [one.split(" of ")[0] for one in run.over] == ["a.py::slow takes 1.6 s by durations.tsv"]
 
 
 def test_short_tests_are_kept_as_one_sum(tmp_path: Path) -> None:

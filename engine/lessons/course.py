@@ -10,6 +10,7 @@ from engine.family import family
 from engine.lessons.check import check
 from engine.lessons.lesson import Lesson, LessonId
 from engine.lessons.reading import read_lesson
+from engine.scenario_yaml import ours
 
 FOLDER = Path(__file__).parent / "data"
 
@@ -33,7 +34,7 @@ def opened(path: Path) -> Lesson:
         ScenarioErrors: everything that is wrong with it.
     """
     file = f"{path.parent.name}/{path.name}"
-    lesson = read_lesson(path.read_text("utf-8"), file, path.stem)
+    lesson = read_lesson(ours(path.read_text("utf-8")), file, path.stem)
     check(lesson, file)
     return lesson
 

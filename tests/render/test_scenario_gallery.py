@@ -27,6 +27,7 @@ from tests.support.examples import by_day
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 BATTLES = {battle.id: battle for battle in all_battles()}
+LARGE = BATTLES["chickamauga-blue-grey"]
 OF_TWO_GAMES = [*list(all_battles())[::8], BATTLES["chickamauga-blue-grey"], BATTLES["pruitts-landing"]]
 
 
@@ -48,15 +49,17 @@ def test_each_battle_has_its_picture() -> None:
         assert WIDTH < width <= WIDE if wide else 0.8 * WIDTH < width <= WIDTH
 
 
-@pytest.mark.long
 def test_a_map_too_large_for_a_phone_is_shown_in_parts_too() -> None:
-    large = BATTLES["chickamauga-blue-grey"]
-    assert {battle.id for battle in BATTLES.values() if sheets(battle)} == {large.id}
-    assert len(sheets(large)) == 9
-    for part in sheets(large):
-        kept = DOCS / FOLDER / f"{name_of(large, part)}.png"
-        assert width_of(kept.read_bytes()) <= PART
-        assert off(kept, set_up(large, part)) < 1, "make it anew: make gallery"
+    assert {battle.id for battle in BATTLES.values() if sheets(battle)} == {LARGE.id}
+    assert len(sheets(LARGE)) == 9
+    for part in sheets(LARGE):
+        assert width_of((DOCS / FOLDER / f"{name_of(LARGE, part)}.png").read_bytes()) <= PART
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", by_day(sheets(LARGE), 2))
+def test_its_parts_are_those_that_the_gallery_draws(part: str) -> None:
+    assert off(DOCS / FOLDER / f"{name_of(LARGE, part)}.png", set_up(LARGE, part)) < 1, "make it anew: make gallery"
 
 
 def off(path: Path, data: bytes) -> float:

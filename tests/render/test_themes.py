@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Sequence
+from functools import cache
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -178,7 +179,7 @@ def test_dice_that_could_fall_can_be_read_on_a_phone() -> None:
     """Their number is ten pixels high there where the hex is empty, five at the foot of a piece."""
     for hex_, high in (("E6", 10), (MID_BATTLE.units[0].hex, 5)):
         x, y = Layout(STANDARD_ROWS, 1600).center(hex_)
-        off = ImageChops.difference(PLAIN, endangered(hex_)).convert("L").point(lambda value: 255 if value > 100 else 0)
+        off = ImageChops.difference(as_usual(), endangered(hex_)).convert("L").point(lambda value: 255 * (value > 100))
         letters = off.crop((round(x - 30), round(y - 20), round(x + 30), round(y + 80))).getbbox()
         assert letters is not None
         assert (letters[3] - letters[1]) * 400 / 1600 >= high, hex_
@@ -192,7 +193,7 @@ def test_dice_that_could_fall_hide_no_piece(unit: UnitView) -> None:
     across, above, below = (round(measure * layout.unit) for measure in (45, 28, 14))
     box = round(x) - across, round(y) - above, round(x) + across, round(y) + below
     assert (
-        ImageChops.difference(PLAIN.crop(box), endangered(unit.hex).crop(box))
+        ImageChops.difference(as_usual().crop(box), endangered(unit.hex).crop(box))
         .convert("L")
         .point(lambda value: 255 if value > 60 else 0)
         .getbbox()
@@ -200,7 +201,9 @@ def test_dice_that_could_fall_hide_no_piece(unit: UnitView) -> None:
     )
 
 
-PLAIN = board_frame(MID_BATTLE, 1600)
+@cache
+def as_usual() -> Image.Image:
+    return board_frame(MID_BATTLE, 1600)
 
 
 def endangered(hex_: str) -> Image.Image:

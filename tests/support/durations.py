@@ -27,6 +27,8 @@ KEPT_FROM: Final = 0.2
 OTHERS: Final = "all others"
 """The row of that sum."""
 
+_SECONDS, _OVER = "processor seconds", "over the budget"
+
 
 def own_seconds() -> float:
     """Processor time of this process and of those that it has started and that have ended."""
@@ -69,6 +71,32 @@ def write_durations(measured: Mapping[str, float], file: Path = FILE) -> None:
     others = sum(measured.values()) - sum(kept.values())
     rows = [*sorted(kept.items()), (OTHERS, others)]
     file.write_text("".join(f"{name}\t{seconds:.1f}\n" for name, seconds in rows), "utf-8")
+
+
+class MeasuredRun:
+    """What a run that measures has found, as it is told by the properties of its reports.
+
+    Attributes:
+        seconds: by the name of a test.
+        over: why tests that are not marked ``long`` will break the budget from now on.
+    """
+
+    def __init__(self) -> None:
+        self.seconds = dict[str, float]()
+        self.over = list[str]()
+
+    @staticmethod
+    def properties(name: str, marks: Iterable[str], taken: float) -> list[tuple[str, object]]:
+        """What the report of a test's end has to tell."""
+        broken = objection(name, marks, {name: round(taken, 1)}, taken)
+        return [(_SECONDS, taken), *([(_OVER, broken)] if broken else [])]
+
+    def note(self, name: str, properties: Iterable[tuple[str, object]]) -> None:
+        for key, value in properties:
+            if key == _SECONDS and isinstance(value, float):
+                self.seconds[name] = value
+            elif key == _OVER:
+                self.over.append(str(value))
 
 
 def objection(name: str, marks: Iterable[str], durations: Mapping[str, float], measured: float) -> str:

@@ -72,11 +72,19 @@ def whole_names() -> tuple[str, ...]:
     return tuple(sorted(named, key=lambda text: (-len(text), text)))
 
 
-def _of_battles() -> Iterator[str]:
+@cache
+def _of_battles() -> tuple[str, ...]:
+    found = list[str]()
     for file in sorted(FOLDER.glob("*.yaml")):
-        yield from _of_battle(yaml.safe_load(file.read_text("utf-8")))
+        found += _of_battle(_read(file.read_text("utf-8")))
     for file in sorted((Path(engine.lessons.__file__).parent / "data").glob("*.yaml")):
-        yield from _of_battle(yaml.safe_load(yaml.safe_load(file.read_text("utf-8")).get("battle", "{}")))
+        found += _of_battle(_read(_read(file.read_text("utf-8")).get("battle", "{}")))
+    return tuple(dict.fromkeys(found))
+
+
+def _read(text: str) -> dict[str, Any]:
+    read: dict[str, Any] = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return read
 
 
 def _of_battle(data: dict[str, Any]) -> Iterator[str]:

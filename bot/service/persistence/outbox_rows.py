@@ -41,7 +41,6 @@ from bot.store.tables import (
     PLACE,
     OutgoingRow,
     PersonRow,
-    PostedRow,
     SeriesPostedRow,
 )
 
@@ -60,6 +59,23 @@ _WITH_PLACE = columns(
 )
 """Rows with the place where their match is played *now*, or the channel of their series."""
 
+_OPEN_ROWS = (
+    columns(
+        OUTBOX.c.id,
+        func.coalesce(OUTBOX.c.match_id, -OUTBOX.c.series_id, 0),
+        OUTBOX.c.kind,
+        OUTBOX.c.person,
+        OUTBOX.c.due,
+        OUTBOX.c.taken_by,
+    )
+    .where(OUTBOX.c.state.in_(_OPEN))
+    .order_by(OUTBOX.c.id)
+)
+_NEWEST = columns(_POSTED.c.channel, _POSTED.c.message).where(
+    _POSTED.c.match_id == bindparam("the_match"),
+    _POSTED.c.slot == bindparam("the_slot"),
+    _POSTED.c.person == bindparam("whose"),
+)
 _SETTLE = (
     update(OUTBOX)
     .where(OUTBOX.c.id == bindparam("this"))
@@ -171,9 +187,7 @@ async def sendable_rows(session: AsyncSession, peers: Peers) -> list[SendableRow
     """
     await session.flush()
     connection = await session.connection()
-    about = func.coalesce(OUTBOX.c.match_id, -OUTBOX.c.series_id, 0)
-    wanted = columns(OUTBOX.c.id, about, OUTBOX.c.kind, OUTBOX.c.person, OUTBOX.c.due, OUTBOX.c.taken_by)
-    wanted = wanted.where(OUTBOX.c.state.in_(_OPEN)).order_by(OUTBOX.c.id)
+    wanted = _OPEN_ROWS
     if peers.shards:
         joined = OUTBOX.outerjoin(MATCHES, MATCHES.c.id == OUTBOX.c.match_id)
         joined = joined.outerjoin(_SERIES, _SERIES.c.id == OUTBOX.c.series_id)
@@ -325,7 +339,9 @@ async def _settle(session: AsyncSession, id_: int, state: str, reason: str, now:
 
 async def posted(session: AsyncSession, match: MatchId, slot: str, person: Person | None) -> Posted | None:
     """The newest message of a slot."""
-    row = await session.get(PostedRow, (match, slot, person.id if person else PLACE))
+    connection = await session.connection()
+    whose = {"the_match": match, "the_slot": slot, "whose": person.id if person else PLACE}
+    row = (await connection.execute(_NEWEST, whose)).first()
     return Posted(match, slot, row.channel, row.message, person) if row else None
 
 

@@ -83,30 +83,35 @@ class Game:
         assert waiting is not None
         return waiting.seat
 
-    async def act(self, text: str = "") -> None:
+    async def act(self, text: str = "", *, settled: bool = True) -> None:
         """Whoever is waited for answers, as one who looks for a fight if no answer is given."""
         seat = await self.waiting()
         await self.matches.execute(self.id, Act(self.person(seat), text or eager(await self.scene(seat))))
-        await self.world.settle()
+        if settled:
+            await self.world.settle()
 
     async def turn(self) -> None:
         """The player whose turn it is plays it to its end."""
         turn = (await self.info()).turn
         await self.until(lambda info, _: info.turn > turn)
 
-    async def until(self, done: Callable[[MatchInfo, Scene], bool], most: int = 2000) -> MatchInfo:
-        """Plays until the match is so, or over; lets time pass where somebody has nothing to say."""
+    async def until(
+        self, done: Callable[[MatchInfo, Scene], bool], most: int = 2000, *, settled: bool = True
+    ) -> MatchInfo:
+        """Plays until the match is so, or over; lets time pass where somebody has nothing to say.
+
+        If not ``settled``, each one acts before all is told of what the one before did; at last everything is.
+        """
         for _ in range(most):
             info = await self.info()
-            if info.waiting is None:
-                return info
-            scene = await self.scene(info.waiting.seat)
-            if done(info, scene):
+            scene = await self.scene(info.waiting.seat) if info.waiting else None
+            if scene is None or done(info, scene):
+                await self.world.settle()
                 return info
             if scene.held or not scene.actions:
                 await self.wait(61)
             else:
-                await self.act()
+                await self.act(settled=settled)
         raise AssertionError("it never came to that")
 
     async def wait(self, seconds: float) -> None:

@@ -25,6 +25,7 @@ from bot.service.usecases.commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
 from engine.language import PSEUDO
 from engine.lessons.course import FOLDER, lessons
+from tests.support.blank_shapes import blank_shapes
 from tests.support.discord.onlooker import Onlooker
 from tests.support.discord.scripted_matches import SEED, Script
 from tests.support.discord.seen import Seen
@@ -51,6 +52,7 @@ TURNS = {"variant-150": 3 if BY_NIGHT else 1, "blue-grey": 3 if BY_NIGHT else 2}
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """All texts that are drawn, kept or new."""
+    blank_shapes(monkeypatch)
     found, write = list[str](), drawing.write
 
     def noted(picture: object, place: object, text: str, *how: object, **more: object) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import msgspec
@@ -18,7 +19,7 @@ from bot.tools.simulate import SimulatedGame, play_games
 from tests.support.arena import cell
 from tests.support.dask_cluster import DaskCluster, dask_cluster
 
-distributed = pytest.importorskip("distributed")
+pytestmark = pytest.mark.skipif(find_spec("distributed") is None, reason="the extra `cluster` is not installed")
 
 PAIRS = 8
 
@@ -61,6 +62,8 @@ def test_a_cluster_that_is_gone_is_said_to_be(tmp_path: Path) -> None:
 
 def both_are_at_it(address: str) -> bool:
     """Whether each of two workers has pairs under way."""
+    import distributed  # noqa: PLC0415  a third of a second, for each process that collects these tests
+
     with distributed.Client(address, set_as_default=False) as client:
         under_way = client.processing()
     return len(under_way) == 2 and all(under_way.values())

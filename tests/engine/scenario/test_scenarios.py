@@ -3,14 +3,18 @@
 from pathlib import Path
 
 import pytest
+import yaml
 
 import engine.games  # noqa: F401  registers every family
 from engine.battle_cry.scenarios import battles
 from engine.errors import ScenarioErrors
 from engine.family import families
 from engine.language import alternatives
+from engine.lessons.course import FOLDER as LESSONS
 from engine.scenario_check import check_scenario, check_text
 from engine.scenario_report import CheckReport, Problem
+from engine.scenario_text import Problems
+from engine.scenario_yaml import _checked
 from engine.scenarios import open_scenario, scenario_family, scenario_ids, scenario_text
 from tests.engine.scenario.files import EVERYTHING, changed
 
@@ -30,6 +34,12 @@ def test_every_scenario_is_sound_and_goes_by_its_files_name(id_: str) -> None:
 @pytest.mark.parametrize("id_", battles())
 def test_every_battle_has_an_introduction(id_: str) -> None:
     assert battles()[id_].introduction
+
+
+@pytest.mark.skipif(not yaml.__with_libyaml__, reason="this PyYAML has one loader")
+def test_our_files_are_the_same_to_the_quick_loader_and_to_that_of_strangers_files() -> None:
+    texts = [*map(scenario_text, scenario_ids()), *(file.read_text("utf-8") for file in LESSONS.glob("*.yaml"))]
+    assert all(_checked(text, Problems(""), yaml.CSafeLoader) == _checked(text, Problems("")) for text in texts)
 
 
 def test_no_other_scenario_is_there() -> None:

@@ -1,8 +1,11 @@
 """The first turns of a match of each game mode, as text: all messages and database rows.
 
 ``python -m tests.support.discord.scripted_matches`` writes them anew (with names, only those); inspect the diff before
-it is committed. Dice, people, answers and time are the same in every run, and pictures are really drawn: a picture is
-shown as the SHA-256 of its pixels, an id as the name of its person or place.
+it is committed. Dice, people, answers and time are the same in every run. A picture is shown as the SHA-256 of its
+pixels, an id as the name of its person or place.
+
+To draw the pictures takes most of the time. So beside each match stands what was drawn, by the SHA-256 of its job.
+Where pictures are ``sketched``, each carries that of its job, and is shown as what was drawn of the same job.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ import sqlite3
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -23,6 +26,7 @@ from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Final
+from unittest.mock import patch
 
 from PIL import Image
 
@@ -30,6 +34,8 @@ from bot.app.services import Services, open_services
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.discord.components.items import press_of
+from bot.images.jobs import DrawJob
+from bot.ports.heavy_work import Progress
 from bot.service.model.match import MatchId, MatchOptions, Scene, Status
 from bot.service.model.match import Person as Player
 from bot.service.usecases.commands.turn import Act, Resign
@@ -46,6 +52,9 @@ ASKING: Final = ("Give orders", "Answer")
 
 DONE: Final = 0.2
 """How likely it is that somebody moves no more units."""
+
+_SKETCH: Final = b"\x89PNG job "
+"""Before the name of a job, in place of its picture."""
 
 LONGEST_MENU: Final = 6
 """Lines of a menu that are told; of the others how many there are."""
@@ -226,6 +235,48 @@ SCRIPTS: Final[Mapping[str, Callable[[Script], Awaitable[None]]]] = {
 """What is played, by the name of the file that tells it."""
 
 
+# Pictures
+
+
+def kept_pictures(name: str) -> dict[str, str]:
+    """What the pictures of a kept match show, by their jobs."""
+    rows = (KEPT / f"{name}.pictures").read_text("utf-8").splitlines()
+    return dict(row.split(" ", 1) for row in rows)
+
+
+@contextmanager
+def noted(pictures: dict[str, str]) -> Iterator[None]:
+    """Notes what the pictures that are drawn within show, by their jobs."""
+
+    def drawn(job: DrawJob, progress: Progress) -> bytes:
+        data = draw(job, progress)
+        pictures[_job(job)] = _shown(data)
+        return data
+
+    draw = DrawJob.run
+    with patch.object(DrawJob, "run", drawn):
+        yield
+
+
+@contextmanager
+def sketched() -> Iterator[None]:
+    """Has no picture drawn within: each is the name of its job."""
+    with patch.object(DrawJob, "run", lambda job, _progress: _SKETCH + _job(job).encode()):
+        yield
+
+
+def _job(job: DrawJob) -> str:
+    """16 digits of the SHA-256 of a job."""
+    return sha256(repr(job).encode()).hexdigest()[:16]
+
+
+def _shown(data: bytes) -> str:
+    """What a picture shows: its size, and 16 digits of the SHA-256 of its pixels."""
+    with Image.open(BytesIO(data)) as picture:
+        pixels = sha256(picture.convert("RGB").tobytes()).hexdigest()[:16]
+        return f"{picture.width} x {picture.height} {pixels}"
+
+
 # Telling it
 
 
@@ -241,23 +292,23 @@ async def _world(folder: Path, clock: HandClock) -> AsyncIterator[Simulated]:
         yield made
 
 
-async def told(name: str, folder: Path) -> str:
-    """A script played in a folder, and all that came of it."""
+async def told(name: str, folder: Path, pictures: Mapping[str, str] | None = None) -> str:
+    """A script played in a folder, and all that came of it; ``pictures`` by their jobs, if they are ``sketched``."""
     clock = HandClock()
     async with _world(folder, clock) as world:
         script = Script(world, clock)
         await SCRIPTS[name](script)
         await world.settle()
-        seen = list(_seen(world, script.met))
+        seen = list(_seen(world, script.met, pictures or {}))
     return "\n".join([*seen, *_stored(folder / "longroll.sqlite3")]) + "\n"
 
 
-def _seen(world: Simulated, people: Sequence[Person]) -> Iterator[str]:
+def _seen(world: Simulated, people: Sequence[Person], pictures: Mapping[str, str]) -> Iterator[str]:
     """All messages, place by place: those of a thread as they came.
 
     In a channel and in direct messages those of several matches may come in any order, so they are sorted.
     """
-    names = Names(world, people)
+    names = Names(world, people, pictures)
     for kind, place in names.places():
         told = [names.message(message) for message in world.history(place)]
         yield from (f"== {kind} {names.plain(place.name)}", "")
@@ -270,8 +321,8 @@ def _seen(world: Simulated, people: Sequence[Person]) -> Iterator[str]:
 class Names:
     """Tells messages with names for ids."""
 
-    def __init__(self, world: Simulated, people: Sequence[Person]) -> None:
-        self._world = world
+    def __init__(self, world: Simulated, people: Sequence[Person], pictures: Mapping[str, str]) -> None:
+        self._world, self._pictures = world, pictures
         self._names = {one.id: f"@{one.name}" for one in people}
 
     def places(self) -> Iterator[tuple[str, Place]]:
@@ -301,8 +352,17 @@ class Names:
             shown = (f"{one.label} → {_step(one.custom_id)}{' (off)' if one.disabled else ''}" for one in seen.buttons)
             yield self.plain(f"   [{'] ['.join(shown)}]")
         yield from (self.plain(f"   {_menu(one)}") for one in seen.menus)
-        yield from (f"   {self.plain(_file(one))}" for one in seen.files)
+        yield from (f"   {self.plain(self._file(one))}" for one in seen.files)
         yield ""
+
+    def _file(self, file: File) -> str:
+        """The name, and what the picture shows."""
+        if not file.name.endswith((".png", ".webp", ".gif")):
+            return f"file {file.name}, {len(file.data)} bytes"
+        if file.data.startswith(_SKETCH):
+            job = file.data.removeprefix(_SKETCH).decode()
+            return f"picture {file.name} {self._pictures.get(job, f'of another job: {job}')}"
+        return f"picture {file.name} {_shown(file.data)}"
 
 
 def _step(custom_id: str) -> str:
@@ -314,15 +374,6 @@ def _menu(menu: Menu) -> str:
     lines = [label for label, _ in menu.options]
     more = f" … {len(lines)} in all" if len(lines) > LONGEST_MENU else ""
     return f"{{{menu.placeholder} → {_step(menu.custom_id)}: {' | '.join(lines[:LONGEST_MENU])}{more}}}"
-
-
-def _file(file: File) -> str:
-    """The name, and what the picture shows: 16 digits of the SHA-256 of its pixels."""
-    if not file.name.endswith((".png", ".webp", ".gif")):
-        return f"file {file.name}, {len(file.data)} bytes"
-    with Image.open(BytesIO(file.data)) as picture:
-        pixels = sha256(picture.convert("RGB").tobytes()).hexdigest()[:16]
-        return f"picture {file.name} {picture.width} x {picture.height} {pixels}"
 
 
 def _stored(file: Path) -> Iterator[str]:
@@ -347,7 +398,11 @@ def main() -> None:
     KEPT.mkdir(parents=True, exist_ok=True)
     for name in sys.argv[1:] or SCRIPTS:
         with tempfile.TemporaryDirectory() as folder:
-            (KEPT / f"{name}.txt").write_text(asyncio.run(told(name, Path(folder))), encoding="utf-8")
+            pictures: dict[str, str] = {}
+            with noted(pictures):
+                (KEPT / f"{name}.txt").write_text(asyncio.run(told(name, Path(folder))), encoding="utf-8")
+            rows = "".join(f"{job} {shown}\n" for job, shown in pictures.items())
+            (KEPT / f"{name}.pictures").write_text(rows, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -50,6 +50,7 @@ from typing_extensions import override
 from bot.discord.client import LongRoll
 from bot.discord.components.input_limits import unlimited
 from bot.local_table import simcord_hooks as hooks
+from tests.support.discord.kept_commands import keep_commands
 from tests.support.discord.quick_copies import copy_quickly
 from tests.support.discord.quick_settling import settle_quickly
 from tests.support.discord.seen import Reply, Seen, see_stored
@@ -442,6 +443,7 @@ async def simulated(
     copy_quickly()
     hooks.settle_past_idle_waits()
     settle_quickly()
+    keep_commands()
     make_bot = without_limits(make_bot)
     if not heartbeats:
         make_bot = without_heartbeats(make_bot)

@@ -1,7 +1,7 @@
-"""SQLite without a thread for each connection: what a statement asks for is done at once, where it is awaited.
+"""The program's connections to SQLite without their threads: what is asked for is done at once, where it is awaited.
 
-A thread is handed each cursor, statement, result and closing, and hands it back: half the time of a test of the bot.
-Here too others have their turn after each statement, and whoever is broken off there has had it carried out.
+A thread is handed each statement and closing, and hands back what came of it: half the time of a test of the bot. Here
+too others have their turn after each statement, and whoever is broken off there has had it carried out.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ from typing import Any, Final, TypeVar
 import aiosqlite
 from typing_extensions import override
 
+from bot.store import sqlite
+
 Result = TypeVar("Result")
 
-_WITH_A_TURN_FOR_OTHERS: Final = frozenset({"execute", "executemany", "executescript", "commit", "rollback"})
+_WITH_A_TURN_FOR_OTHERS: Final = frozenset({"commit", "rollback"})
 
 TRIES: Final = 100_000
 """How often a statement is tried anew that another connection is in the way of."""
@@ -33,8 +35,8 @@ class _AtOnce:
             future.set_result(done)
 
 
-class Connection(aiosqlite.Connection):
-    """A connection of aiosqlite's, used by the thread of the event loop alone."""
+class Connection(sqlite.Connection):
+    """One used by the thread of the event loop alone."""
 
     def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
         super().__init__(connector, 64)
@@ -45,19 +47,26 @@ class Connection(aiosqlite.Connection):
         return self._connect().__await__()
 
     @override
-    async def _execute(self, fn: Callable[..., Result], *args: Any, **kwargs: Any) -> Result:
-        if fn.__name__ not in _WITH_A_TURN_FOR_OTHERS:
-            return fn(*args, **kwargs)
+    async def in_thread(self, work: Callable[[], Result]) -> Result:
+        inside = self._conn.in_transaction
         for _ in range(TRIES):
             try:
-                done = fn(*args, **kwargs)
+                done = work()
             except sqlite3.OperationalError as error:
                 if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
                     raise
+                if self._conn.in_transaction and not inside:
+                    self._conn.rollback()  # it begins anew
                 await asyncio.sleep(0)
             else:
                 await asyncio.sleep(0)
                 return done
+        return work()
+
+    @override
+    async def _execute(self, fn: Callable[..., Result], *args: Any, **kwargs: Any) -> Result:
+        if fn.__name__ in _WITH_A_TURN_FOR_OTHERS:
+            return await self.in_thread(partial(fn, *args, **kwargs))
         return fn(*args, **kwargs)
 
 

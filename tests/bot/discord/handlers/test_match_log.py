@@ -13,7 +13,7 @@ from tests.support.discord.seen import Seen
 @pytest.fixture
 async def fought(game: Game) -> Game:
     """A match after some turns."""
-    await game.until(lambda info, _: info.turn > 6)
+    await game.until(lambda info, _: info.turn > 6, settled=False)
     return game
 
 

@@ -27,10 +27,10 @@ from tests.support.discord.simulator import Person, Simulated
 async def busy(game: Game) -> Game:
     """Ulysses in a match under way, in one that is over, in a lobby, with all kinds of traces."""
     world, ulysses, robert = game.world, game.player(UNION), game.player(CONFEDERATE)
-    await game.until(lambda info, _: info.turn > 2)
+    await game.until(lambda info, _: info.turn > 2, settled=False)
     over = await open_lobby(world, game.clock)
     await join(over)
-    await over.until(lambda info, _: info.turn > 2)
+    await over.until(lambda info, _: info.turn > 2, settled=False)
     await over.matches.execute(over.id, Resign(over.person(CONFEDERATE)))
     await open_lobby(world, game.clock)
     other = world.add_person("walt")

@@ -54,7 +54,7 @@ async def game(world: Simulated, clock: HandClock) -> Game:
     """A match after some turns."""
     game = await open_lobby(world, clock)
     await join(game)
-    await game.until(lambda info, _: info.turn > 3)
+    await game.until(lambda info, _: info.turn > 3, settled=False)
     return game
 
 

@@ -43,8 +43,9 @@ def shown(reply: Reply) -> Seen:
 
 
 async def days(game: Game, number: float, step: float = 6 * HOUR) -> None:
-    """Lets days pass. Threads of finished battles, of which there are none, are looked for once a day only."""
-    game.bot.tend_threads.change_interval(hours=24)
+    """Lets days pass. Threads of finished battles, and roles for honors, are looked after once a day only."""
+    for hourly in (game.bot.tend_threads, game.bot.tend_roles):
+        hourly.change_interval(hours=24)
     for _ in range(round(number * DAY / step)):
         await game.wait(step)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import pytest
 from sqlmodel import col, select
@@ -23,13 +25,31 @@ from bot.service.usecases.store_check import check_matches
 from bot.store.tables import OutgoingRow
 from engine.decision import Seat, side_of
 from tests.support.service.computer_battles import fight_out
-from tests.support.service.manual_clock import ManualClock
+from tests.support.service.manual_clock import START, ManualClock
 from tests.support.service.team_match import at, begun, play_until, sitting
 
 EPIC = MatchOptions(
     scenario="antietam", ruleset="advanced", options={"mode": "epic", "union-players": "3", "confederate-players": "3"}
 )
 DOUBLES = MatchOptions(scenario="antietam", ruleset="advanced", options={"mode": "doubles"})
+
+
+class Fallen(NamedTuple):
+    """A database with a battle in which a general has just fallen, and how long that took by the clock."""
+
+    database: bytes
+    match: MatchId
+    seconds: float
+
+    @classmethod
+    def of(cls, file: Path, match: MatchId, clock: ManualClock) -> Fallen:
+        return cls(file.read_bytes(), match, (clock.now() - START).total_seconds())
+
+    def put(self, file: Path, clock: ManualClock) -> None:
+        """Has a file and a clock be as they were."""
+        file.write_bytes(self.database)
+        clock.advance(self.seconds)
+
 
 WAYS = {"epic": (EPIC, 1, "union/1"), "doubles": (DOUBLES, 3, "union/1")}
 """Options, seed, and the first seat to be out with it."""
@@ -41,21 +61,36 @@ def way(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture
-async def service(file: Path, clock: ManualClock, way: str) -> AsyncIterator[Services]:
-    """A service whose battles have the way's seed."""
-    seed = WAYS[way][1]
-    async with open_services(f"sqlite:///{file}", clock, Random(seed), new_seed=lambda: bytes([seed]) * 32) as opened:
-        yield opened
+@pytest.fixture(scope="module")
+def fallen() -> dict[str, Fallen]:
+    """The battles that were played, by their ways: each is played once."""
+    return {}
 
 
 @pytest.fixture
-async def info(service: Services, clock: ManualClock, way: str) -> MatchInfo:
-    """A battle in which a general has just fallen."""
-    terms, seed, seat = WAYS[way]
-    match = (await begun(service, terms)).id
-    found = await play_until(service, match, lambda scene: bool(scene.info.out), clock.advance, Random(seed), 400)
-    assert found.out == (seat,)
+async def service(file: Path, clock: ManualClock, way: str, fallen: dict[str, Fallen]) -> AsyncIterator[Services]:
+    """A service with a battle in which a general has just fallen, and whose battles have the way's seed."""
+    terms, seed, _seat = WAYS[way]
+
+    def opened() -> AbstractAsyncContextManager[Services]:
+        return open_services(f"sqlite:///{file}", clock, Random(seed), new_seed=lambda: bytes([seed]) * 32)
+
+    if way not in fallen:
+        async with opened() as service:
+            match = (await begun(service, terms)).id
+            await play_until(service, match, lambda scene: bool(scene.info.out), clock.advance, Random(seed), 400)
+        fallen[way] = Fallen.of(file, match, clock)
+    else:
+        fallen[way].put(file, clock)
+    async with opened() as service:
+        yield service
+
+
+@pytest.fixture
+async def info(service: Services, way: str, fallen: dict[str, Fallen]) -> MatchInfo:
+    """The battle."""
+    found = await service.matches.queries.info(fallen[way].match)
+    assert found.out == (WAYS[way][2],)
     return found
 
 
