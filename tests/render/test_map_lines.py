@@ -165,10 +165,11 @@ def test_no_way_cuts_a_name_along_a_course() -> None:
     assert Image.composite(off, Image.new("L", off.size), solid).getbbox() is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("id_", "name"), [("barlows-knoll", "the Carlisle Road"), ("shiloh-epic", "the Sunken Road")])
 def test_no_work_and_no_border_cuts_a_name_along_a_course(id_: str, name: str) -> None:
     view: PublicView = replace(set_up(id_), units=(), generals=(), objectives=())
-    width = 1600 if max(view.rows) < 20 else 2600
+    width = 1000 if max(view.rows) < 20 else 1800
     (one,) = (found for found in named(view, width) if found.line.name == name)
     left, top, letters = one.name.left, one.name.top, one.name.letters
     shown = board_frame(view, width).crop((left, top, left + letters.width, top + letters.height))

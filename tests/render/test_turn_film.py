@@ -76,6 +76,7 @@ def test_a_turn_begins_and_ends_with_the_board_as_it_is_posted(theme: Theme) -> 
     assert len(shown) > 30
 
 
+@pytest.mark.long
 def test_a_turn_with_close_ups_begins_and_ends_with_them() -> None:
     before, after, events = next(
         (before, after, events)

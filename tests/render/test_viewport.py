@@ -68,6 +68,7 @@ def test_a_double_board_is_folded_so_that_a_phone_shows_it_like_a_standard_one(g
     assert hexes[0] * 400 / 1600 > 27
 
 
+@pytest.mark.long
 def test_the_land_of_a_folded_board_goes_on_past_its_hexes_but_not_over_the_fold(gettysburg: PublicView) -> None:
     bare = replace(gettysburg, ground=(), units=(), generals=(), scenery=Scenery(), objectives=(), works=())
     picture = opened(draw_board(bare)).convert("RGB")
