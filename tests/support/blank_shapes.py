@@ -46,7 +46,8 @@ def _emptied(found: Any) -> Callable[..., Any]:
     """The same function, with nothing kept yet."""
     if isinstance(found, ImageCache):
         return ImageCache(found.__wrapped__)
-    return lru_cache(maxsize=found.cache_parameters()["maxsize"])(found.__wrapped__)
+    emptied: Callable[..., Any] = lru_cache(maxsize=found.cache_parameters()["maxsize"])(found.__wrapped__)
+    return emptied
 
 
 def _draw_nothing(*_: object) -> None:
