@@ -102,7 +102,7 @@ def test_trials_go_on_while_he_moves(monkeypatch: pytest.MonkeyPatch) -> None:
                 made[-1] += (cost := next(trial))
                 yield cost
         except StopIteration as end:
-            return end.value
+            return float(end.value)
 
     monkeypatch.setattr(TrialGeneral, "_margin", counted)
     whole, parts = TrialGeneral(landing()), TrialGeneral(landing(), nodes=3000)
