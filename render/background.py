@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import pairwise
 
 from PIL import Image, ImageDraw
@@ -39,7 +40,7 @@ _STANDING = (-46.0, 36.0)
 """Top and bottom of houses and bridges, in measures below the middle of a hex."""
 
 
-@ImageCache
+@partial(ImageCache, bare=True)
 def background_of(  # noqa: PLR0913 - all that it depends on
     rows: tuple[int, ...],
     ground: tuple[TerrainHex, ...],
@@ -79,7 +80,7 @@ def background_of(  # noqa: PLR0913 - all that it depends on
     return picture
 
 
-@ImageCache
+@partial(ImageCache, bare=True)
 def standing_of(
     rows: tuple[int, ...],
     ground: tuple[TerrainHex, ...],
