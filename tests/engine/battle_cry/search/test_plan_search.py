@@ -127,10 +127,9 @@ def test_the_plans_own_judgment_counts_beside_the_trials(start: State, monkeypat
 def test_a_plan_is_worth_what_its_maker_thought(start: State) -> None:
     """The value of a plan by itself is that by which it was found, and none of its changes is worth more."""
     general = archie(None, start)
-    assert isinstance(start.setup, BattleSetup)
     while not isinstance(start.position.stack[-1], GiveOrders):
         start, _ = submit(start, seen(start).seat, general.choose(seen(start), never))
-        assert isinstance(start.setup, BattleSetup)
+    assert isinstance(start.setup, BattleSetup)
     given = DecisionInput(start.setup, question_of(start.setup, seen(start)), STEADY, SEED, never)
     plan, frame = given.plan(), start.position.stack[-1]
     assert isinstance(frame, GiveOrders)
