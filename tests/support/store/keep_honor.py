@@ -36,12 +36,13 @@ TERMS_PROPOSED: Final = ChallengeTerms(
 
 async def fill(service: Services, clock: ManualClock) -> None:
     """Three rated battles and one under way, a search of each kind, a challenge with other terms, a board, a role."""
-    for winner, loser in ((GRANT, LEE), (LEE, MEADE), (GRANT, MEADE)):
-        info = await fought(service, clock, winner, loser)
+    battles = [
+        await fought(service, clock, winner, loser) for winner, loser in ((GRANT, LEE), (LEE, MEADE), (GRANT, MEADE))
+    ]
     await service.ratings.profile(GRANT)
     await first_turns(service, await begun(service, GRANT, LEE))
     async with service.database.write() as session:
-        session.add(PartingRow(match_id=info.id, person=LEE.id, how="left", at=1))
+        session.add(PartingRow(match_id=battles[-1].id, person=LEE.id, how="left", at=1))
     await service.honors.note(FIELD.guild, Grant(7, GRANT), given=True)
     await service.guild_settings.change(FIELD.guild, lambda now: replace(now, honors={"leader": 7}))
     await service.open_boards.settle(FIELD.guild, 100)

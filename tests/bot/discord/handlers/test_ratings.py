@@ -279,8 +279,7 @@ async def test_organizers_with_a_channel_for_reports_are_told_there_once(
     await services(world).guild_settings.change(world.guild.id, lambda now: replace(now, reports=reports.id))
     bot, noticed = world.bot, list[FairnessNotice]()
     assert isinstance(bot, LongRoll)
-    people = {"person": Person(ulysses.id), "other": Person(robert.id)}
-    every = [FairnessNotice(sign=sign, **people) for sign in Sign]
+    every = [FairnessNotice(sign=sign, person=Person(ulysses.id), other=Person(robert.id)) for sign in Sign]
 
     async def notices(_guild: int) -> tuple[FairnessNotice, ...]:
         return tuple(noticed)
@@ -289,8 +288,8 @@ async def test_organizers_with_a_channel_for_reports_are_told_there_once(
     for number, told in ((0, 0), (1, 1), (1, 1), (2, 2), (0, 2), (3, 3)):
         noticed[:] = every[:number]
         await bot._fair_play.round()
-        posts = world.history(reports)
-        assert len(posts) == told, number
+        assert len(world.history(reports)) == told, number
+    posts = world.history(reports)
     assert "I noticed 2 unusual things in the rated battles here" in posts[1].text
     assert not any(person.mention in post.text for person in (ulysses, robert) for post in posts)
 
