@@ -68,6 +68,14 @@ class Roll(Struct, frozen=True):
     expected: float
 
 
+class CasualtyRoll(Struct, frozen=True):
+    """A roll for the life of a ``side``'s general: whether he ``fell``, and the ``chance`` that he would."""
+
+    side: Seat
+    fell: bool
+    chance: float
+
+
 class Tally(Struct, frozen=True):
     """A side's ``score`` if the battle ended now, and the strength that it has ``lost``."""
 
@@ -134,6 +142,10 @@ def _no_leaders(_: object) -> Mapping[Seat, str]:
 
 def _nobody(_: object) -> frozenset[Seat]:
     return frozenset()
+
+
+def _none(*_: object) -> tuple[Never, ...]:
+    return ()
 
 
 def _no_text(*_: object) -> str:
@@ -321,6 +333,7 @@ class Scores(Generic[SetupT, PositionT, EventT, ViewT]):
         tally: each side's score and losses after a public choice; empty where ``scored`` tells of every change.
         played: the seat that played a card, and the card.
         rolled: the battle dice in the events of an action with this forecast.
+        endangered: the rolls for generals' lives in these, as far as their chance is known.
     """
 
     hits: bool = False
@@ -329,6 +342,7 @@ class Scores(Generic[SetupT, PositionT, EventT, ViewT]):
     tally: Callable[[SetupT, PositionT], Mapping[Seat, Tally]] = _no_figures
     played: Callable[[EventT], tuple[Seat, str] | None] = _nothing
     rolled: Callable[[Sequence[EventT], Struct | None], Roll | None] = _nothing
+    endangered: Callable[[Sequence[EventT], Struct | None], Sequence[CasualtyRoll]] = _none
 
 
 class Observer(Protocol[SetupT_contra, ViewT_contra]):

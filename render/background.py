@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import pairwise
 
 from PIL import Image, ImageDraw
@@ -39,7 +40,7 @@ _STANDING = (-46.0, 36.0)
 """Top and bottom of houses and bridges, in measures below the middle of a hex."""
 
 
-@ImageCache
+@partial(ImageCache, bare=True)
 def background_of(  # noqa: PLR0913 - all that it depends on
     rows: tuple[int, ...],
     ground: tuple[TerrainHex, ...],
@@ -79,7 +80,7 @@ def background_of(  # noqa: PLR0913 - all that it depends on
     return picture
 
 
-@ImageCache
+@partial(ImageCache, bare=True)
 def standing_of(
     rows: tuple[int, ...],
     ground: tuple[TerrainHex, ...],
@@ -121,8 +122,11 @@ def _relief(picture: Image.Image, land: TerrainMap) -> None:
     relief = relief_of(country, hills.rises(land), window, size)
     within = Image.new("L", size, 255)
     pen = ImageDraw.Draw(within)
-    for loop in (loop for group in land.groups("woods") for loop in land.outlines(group, 0.05)):
-        pen.polygon([(x - box[0], y - box[1]) for x, y in loop], fill=UNDER_TREES)
+    trees = [loop for group in land.groups("woods") for loop in land.outlines(group, 0.05)]
+    lakes = [loop for group in land.groups("lake") for loop in land.outlines(group, 0.05, beyond=True)]
+    for loops, share in ((trees, UNDER_TREES), (lakes, 0)):
+        for loop in loops:
+            pen.polygon([(x - box[0], y - box[1]) for x, y in loop], fill=share)
     emboss(picture, relief, box[:2], layout.theme, within)
 
 

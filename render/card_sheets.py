@@ -72,22 +72,41 @@ def leaf_width(width: int) -> int:
 
 def sheet_of(pictures: Sequence[Image.Image], title: str, aside: str, width: int, theme: Theme) -> Image.Image:
     """Pictures of cards, those of a row equally high, under a title with an aside."""
-    scale, of, across = width / WIDTH, theme.of, leaf_width(width)
-    rows = [pictures[at : at + _COLUMNS] for at in range(0, len(pictures), _COLUMNS)]
-    gap, top = round(_GAP * scale), round((_TITLE + _EDGE / 2) * scale)
-    heights = sum(row[0].height for row in rows)
-    bottom = top + heights + gap * max(0, len(rows) - 1) + round(_EDGE * scale)
-    picture = Image.new("RGB", (width, bottom), of(SHEET))
-    middle = top / 2 + 2 * scale
+    places, bottom = places_on_sheet([one.height for one in pictures], width)
+    picture = Image.new("RGB", (width, bottom), theme.of(SHEET))
+    picture.paste(sheet_head(title, aside, width, theme), (0, 0))
+    for one, place in zip(pictures, places, strict=True):
+        picture.paste(one, place)
+    return picture
+
+
+def places_on_sheet(heights: Sequence[int], width: int) -> tuple[list[tuple[int, int]], int]:
+    """Where the left upper corners of cards of such heights lie on a sheet, and its height; in pixels."""
+    scale, step = width / WIDTH, leaf_width(width) + round(_GAP * width / WIDTH)
+    places, top = list[tuple[int, int]](), head_height(width)
+    for at in range(0, len(heights), _COLUMNS):
+        if at:
+            top += heights[at - _COLUMNS] + round(_GAP * scale)
+        places += [(round(_EDGE * scale) + column * step, top) for column in range(len(heights[at : at + _COLUMNS]))]
+    last = heights[(len(heights) - 1) // _COLUMNS * _COLUMNS] if heights else 0
+    return places, top + last + round(_EDGE * scale)
+
+
+def head_height(width: int) -> int:
+    """Height of the title strip of a sheet of a width, in pixels."""
+    return round((_TITLE + _EDGE / 2) * width / WIDTH)
+
+
+def sheet_head(title: str, aside: str, width: int, theme: Theme) -> Image.Image:
+    """The title strip of a sheet."""
+    scale, of = width / WIDTH, theme.of
+    picture = Image.new("RGB", (width, head_height(width)), of(SHEET))
+    middle = picture.height / 2 + 2 * scale
     room = width - 2 * _EDGE * scale
     size = fitting(title, "title", round(46 * scale), room * 0.7)
     write(picture, (_EDGE * scale, middle), title, "title", size, of(INK))
     size = fitting(aside, "bold", round(40 * scale), room - width_of(title, "title", size) - _GAP * scale)
     write(picture, (width - _EDGE * scale, middle), aside, "bold", size, of(INK), "rm")
-    for row in rows:
-        for column, one in enumerate(row):
-            picture.paste(one, (round(_EDGE * scale) + column * (across + gap), top))
-        top += row[0].height + gap
     return picture
 
 

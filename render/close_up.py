@@ -29,6 +29,9 @@ SHARE: Final = 0.68
 LEAST: Final = 1000
 """Least width to which such a board is made smaller, in pixels: the width of a phone's screen."""
 
+FILM_SHARE: Final = 0.84
+"""Width of a moving board with close-ups, in widths of one alone."""
+
 READ_WHOLE: Final = 10
 """Greatest number of columns of a board that needs no close-ups: its hexes are large enough on a phone."""
 

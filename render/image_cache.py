@@ -1,16 +1,22 @@
-"""Two-level LRU cache of images: the newest raw (48 MiB), older ones zlib-packed (56 MiB).
+"""Two-level LRU cache of images: the newest raw, older ones packed in memory, or grounds in a store on disk.
 
 It needs no locks: a process draws its pictures one after another.
 """
 
 from __future__ import annotations
 
-import zlib
+import hashlib
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
+from functools import partial
 from typing import Final, Generic, ParamSpec
 
+import msgspec
 from PIL import Image
+from zlib_ng import zlib_ng
+
+from render.art.themes import Theme
+from render.ground_store import GroundStore, program
 
 What = ParamSpec("What")
 
@@ -21,31 +27,64 @@ OPEN_BYTES: Final = 48 * MIB
 PACKED_BYTES: Final = 56 * MIB
 """Limit of packed images, in bytes: enough for every battle that ships, whole, beside close-ups and close up."""
 
-_PIXEL: Final = {"RGB": 4, "L": 1}
-"""Bytes of a pixel in Pillow's memory, in color and of a mask."""
+LEVEL: Final = 2
+"""Compression level of packed images, by zlib-ng."""
+
+_PIXEL: Final = {"RGB": 4, "P": 1, "L": 1}
+"""Bytes of a pixel in Pillow's memory: in color, as a palette's number, of a mask."""
+
+_KEY: Final = 20
+"""Size of a key in the store, in bytes."""
+
+
+class _Stores:
+    """The store of this process, if it has one."""
+
+    grounds: GroundStore | None = None
+
+
+def use_store(store: GroundStore | None) -> None:
+    """Has all caches of grounds in this process keep them in a store, too; in none for ``None``."""
+    _Stores.grounds = store
 
 
 class ImageCache(Generic[What]):
-    """Decorator of a function that draws an RGB image, or a mask, from hashable arguments: caches its results.
+    """Decorator of a function that draws an image in color, a mask or numbers of a palette, and not the palette itself.
 
-    A raw image is returned itself, so nobody may draw on it. Unpacking takes a thirtieth of the time of drawing
+    A raw image is returned itself, so nobody may draw on it. Unpacking takes a hundredth of the time of drawing
     (docs/benchmarks.md).
+
+    ``bare``: it draws bare ground, which goes to the store of this process. Where there is one, nothing is packed in
+    memory, and the memory for it is that of raw images.
     """
 
     def __init__(
-        self, draw: Callable[What, Image.Image], open_bytes: int = OPEN_BYTES, packed_bytes: int = PACKED_BYTES
+        self,
+        draw: Callable[What, Image.Image],
+        open_bytes: int = OPEN_BYTES,
+        packed_bytes: int = PACKED_BYTES,
+        *,
+        bare: bool = False,
     ) -> None:
         self.__wrapped__ = draw
         self._open = OrderedDict[Hashable, Image.Image]()
         self._packed = OrderedDict[Hashable, tuple[str, tuple[int, int], bytes]]()
         self._open_bytes, self._packed_bytes = open_bytes, packed_bytes
+        self._bare = bare
 
     def __call__(self, *what: What.args, **named: What.kwargs) -> Image.Image:
         key = (what, *sorted(named.items()))
-        picture = self._open.pop(key, None) or self._unpacked(key) or self.__wrapped__(*what, **named)
+        store = _Stores.grounds if self._bare else None
+        picture = self._open.pop(key, None) or self._unpacked(key)
+        if picture is None:
+            draw = partial(self.__wrapped__, *what, **named)
+            picture = draw() if store is None else self._stored(store, (what, named), draw)
         self._open[key] = picture
-        while len(self._open) > 1 and self.open_bytes > self._open_bytes:
-            self._pack(*self._open.popitem(last=False))
+        most = self._open_bytes if store is None else self._open_bytes + self._packed_bytes
+        while len(self._open) > 1 and self.open_bytes > most:
+            last, given_up = self._open.popitem(last=False)
+            if store is None:
+                self._pack(last, given_up)
         return picture
 
     @property
@@ -58,9 +97,19 @@ class ImageCache(Generic[What]):
         """Size of the packed images, in bytes."""
         return sum(len(data) for _, _, data in self._packed.values())
 
+    def _stored(self, store: GroundStore, what: object, draw: Callable[[], Image.Image]) -> Image.Image:
+        """The picture in a store; drawn and put there if it is not."""
+        name = f"{self.__wrapped__.__module__}.{self.__wrapped__.__qualname__}"
+        key = hashlib.sha256(program() + msgspec.msgpack.encode((name, what), enc_hook=_parts)).digest()[:_KEY]
+        picture = store.find(key)
+        if picture is None:
+            picture = draw()
+            store.keep(key, picture)
+        return picture
+
     def _pack(self, key: Hashable, picture: Image.Image) -> None:
         if key not in self._packed:
-            self._packed[key] = (picture.mode, picture.size, zlib.compress(picture.tobytes(), 1))
+            self._packed[key] = (picture.mode, picture.size, zlib_ng.compress(picture.tobytes(), LEVEL))
         while self.packed_bytes > self._packed_bytes:
             self._packed.popitem(last=False)
 
@@ -69,4 +118,13 @@ class ImageCache(Generic[What]):
             return None
         self._packed.move_to_end(key)
         mode, size, data = self._packed[key]
-        return Image.frombytes(mode, size, zlib.decompress(data))
+        return Image.frombytes(mode, size, zlib_ng.decompress(data))
+
+
+def _parts(value: object) -> object:
+    """What a value that is no data by itself is made of; for a key."""
+    if isinstance(value, Theme):
+        return value.id, value.colors, value.strokes, value.shape, value.plain, value.dark
+    if isinstance(value, Mapping):
+        return tuple(value.items())
+    raise TypeError(type(value))

@@ -12,10 +12,10 @@ from typing import Final
 from msgspec import Struct
 from PIL import Image, ImageDraw
 
-from render.art.palette import INK, PAPER, SEPIA, mix
+from render.art.palette import INK, PAPER, SEPIA, SHEET, mix
 from render.art.text_drawing import fitting, width_of, wrapped, write
 from render.art.themes import OLD_PAPER, Theme
-from render.card_sheets import WIDTH, blank_card, leaf_width, sheet_of
+from render.card_sheets import WIDTH, blank_card, leaf_width, places_on_sheet, sheet_head
 from render.engraving_palette import engraving_palette
 from render.image_cache import MIB, ImageCache
 from render.picture import png, reduced
@@ -67,17 +67,24 @@ def draw_leaves(
 
     ``titles`` are those of all cards of the game: their size is the largest in which each of them fits.
     """
-    return png(reduced(leaves_frame(leaves, titles, head, width, theme), engraving_palette(theme)))
+    return png(leaves_sheet(leaves, titles, head, width, theme))
 
 
-def leaves_frame(
+def leaves_sheet(
     leaves: Sequence[Leaf], titles: Sequence[str], head: tuple[str, str], width: int, theme: Theme
 ) -> Image.Image:
-    """The same sheet in full color."""
-    scale, across = width / WIDTH, leaf_width(width)
+    """The same sheet as a palette picture. Each leaf was reduced to the palette by itself, once for many hands."""
+    scale, across, palette = width / WIDTH, leaf_width(width), engraving_palette(theme)
     size = title_size(titles, across, scale)
     height = max((_height(leaf, across, scale) for leaf in leaves), default=0)
-    return sheet_of([leaf_picture(leaf, (across, height), size, scale, theme) for leaf in leaves], *head, width, theme)
+    places, bottom = places_on_sheet([height] * len(leaves), width)
+    top = reduced(sheet_head(*head, width, theme), palette)
+    paper = reduced(Image.new("RGB", (1, 1), theme.of(SHEET)), palette)
+    sheet = paper.resize((width, bottom))
+    sheet.paste(top, (0, 0))
+    for leaf, place in zip(leaves, places, strict=True):
+        sheet.paste(reduced_leaf(leaf, (across, height), size, scale, theme), place)
+    return sheet
 
 
 def title_size(titles: Sequence[str], width: int, scale: float) -> int:
@@ -101,7 +108,8 @@ def _lines(text: str, size: int, width: int, scale: float) -> list[str]:
     return wrapped(text, "plain", round(size * scale), width - 2 * _LEFT * scale) if text else []
 
 
-def _leaf_picture(leaf: Leaf, size: tuple[int, int], title: int, scale: float, theme: Theme) -> Image.Image:
+def leaf_picture(leaf: Leaf, size: tuple[int, int], title: int, scale: float, theme: Theme) -> Image.Image:
+    """The picture of one leaf in full color, ``size`` pixels, its title in letters ``title`` pixels high."""
     width, height = size
     picture = blank_card(width, height, scale, theme).copy()
     of, left = theme.of, _LEFT * scale
@@ -121,8 +129,12 @@ def _leaf_picture(leaf: Leaf, size: tuple[int, int], title: int, scale: float, t
     return picture
 
 
-leaf_picture = ImageCache(_leaf_picture, 64 * MIB, 12 * MIB)
-"""The picture of one leaf, ``size`` pixels, its title in letters ``title`` pixels high. Nobody may draw on it."""
+def _reduced_leaf(leaf: Leaf, size: tuple[int, int], title: int, scale: float, theme: Theme) -> Image.Image:
+    return reduced(leaf_picture(leaf, size, title, scale, theme), engraving_palette(theme))
+
+
+reduced_leaf = ImageCache(_reduced_leaf, 48 * MIB, 12 * MIB)
+"""The same picture as a palette's numbers. Nobody may draw on it."""
 
 
 def _engrave(picture: Image.Image, leaf: Leaf, box: tuple[int, int, int, int], scale: float, theme: Theme) -> None:

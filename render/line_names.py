@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -10,9 +10,9 @@ from PIL import Image
 
 from engine.scenery import MapLine
 from render.art.buildings import is_built
-from render.art.course_names import FIRM, MILD, CourseName, NameRoom, Taken, place_name
+from render.art.course_names import BARRED, FIRM, CourseName, NameRoom, Taken, place_name
 from render.art.layout import layout_of
-from render.art.map_lines import courses_of
+from render.art.map_lines import LineCourse, courses_of
 from render.art.palette import BANK, INK, PAPER, SEPIA, Ink, mix
 from render.art.terrain_map import NAME_AT, NAME_ROOM, TerrainHex, TerrainMap
 from render.art.themes import Theme
@@ -28,15 +28,21 @@ SIZES: Final = (27.0, 24.0, 21.0)
 ABOVE: Final = 0.62
 """Height of a name above the middle of its line, as a share of its own."""
 
-_HALO, _LEAST = 2.0, 11
+_HALO, _LEAST = 3.0, 11
 _HOUSES: Final = (-46.0, 36.0, 52.0)
 """Top and bottom of houses and bridges, and half their width, in measures from the middle of a hex."""
 
 
-BARRED: Final = 20.0
-"""Cost of a letter in the fold of a wide board: more than any name may have."""
+_AMONG: Final = 0.25
+"""Cost of a letter over trees, where it is read less well than on open ground."""
 
-_COUNTER: Final = (48.0, -34.0, 46.0)
+_TREES: Final = 46.0
+"""Half the width and height of the trees of a hex, in measures."""
+
+_ARTICLE: Final = "the "
+"""The article of a name, which a map may do without."""
+
+_COUNTER: Final = (54.0, -34.0, 46.0)
 """Half the width of a counter, its top and its bottom, from the middle of its hex."""
 
 
@@ -67,26 +73,38 @@ def line_names(  # noqa: PLR0913, PLR0917 - all that they depend on
     layout, unit = land.layout, land.unit
     within = 0.0, float(layout.top_margin[3]), float(width), float(layout.bottom_margin[1])
     room, found = NameRoom(_taken(land), within), list[LineName]()
+    places = {one.name for one in ground}
     for course in courses_of(land):
         if not course.line.name:
             continue
         flows = course.line.kind == "creek"
-        broad = flows and not course.own
-        clear = 0.0 if course.own or broad else 4 * unit
-        name = place_name(
-            course.line.name,
-            course.points,
-            [max(_LEAST, round(size * unit)) for size in SIZES],
-            above=0.0 if broad else ABOVE,
-            clear=clear,
-            halo=_HALO * unit,
-            room=room,
+        name = next(
+            filter(None, (_placed(words, course, unit, room) for words in _wordings(course.line.name, places))), None
         )
         if name is not None:
             found.append(LineName(course.line, name, WATER_NAME if flows else WAY_NAME))
             for box in name.boxes:
                 room.take(box)
     return tuple(found)
+
+
+def _wordings(name: str, places: Collection[str]) -> tuple[str, ...]:
+    """A name, and without its article where there is no room for that, unless it can be written as a place's."""
+    return (name, name.removeprefix(_ARTICLE)) if name.startswith(_ARTICLE) and name not in places else (name,)
+
+
+def _placed(words: str, course: LineCourse, unit: float, room: NameRoom) -> CourseName | None:
+    """A name along its course: on what flows broadly, beside anything else."""
+    broad = course.line.kind == "creek" and not course.own
+    return place_name(
+        words,
+        course.points,
+        [max(_LEAST, round(size * unit)) for size in SIZES],
+        above=0.0 if broad else ABOVE,
+        clear=0.0 if course.own or broad else 4 * unit,
+        halo=_HALO * unit,
+        room=room,
+    )
 
 
 def _taken(land: TerrainMap) -> Iterator[Taken]:
@@ -101,6 +119,9 @@ def _taken(land: TerrainMap) -> Iterator[Taken]:
         one = land.ground.get(hex_)
         if one is None:
             continue
+        if "woods" in one.terrain:
+            reach = _TREES * unit
+            yield (x - reach, y - reach, x + reach, y + reach), _AMONG
         if is_built(one.terrain) or "bridge" in one.terrain:
             top, bottom, wide = (at * unit for at in _HOUSES)
             yield (x - wide, y + top, x + wide, y + bottom), FIRM
@@ -109,4 +130,4 @@ def _taken(land: TerrainMap) -> Iterator[Taken]:
             yield (at_x - wide / 2, at_y - tall / 2, at_x + wide / 2, at_y + tall / 2), FIRM
     for name in {name for line in land.lines for name in line.held}:
         (x, y), (across, top, bottom) = land.layout.center(name), (at * unit for at in _COUNTER)
-        yield (x - across, y + top, x + across, y + bottom), MILD
+        yield (x - across, y + top, x + across, y + bottom), BARRED

@@ -65,15 +65,19 @@ def filled(picture: Image.Image, theme: Theme) -> Image.Image:
 
 def reduced(picture: Image.Image, palette: Image.Image) -> Image.Image:
     """The picture in the palette's colors: those of the palette stay as they are."""
-    found = picture.quantize(palette=_lowest(palette), dither=Image.Dither.NONE)
+    found = picture.quantize(palette=_lowest(tuple(palette.getpalette() or ())), dither=Image.Dither.NONE)
     found.putpalette(palette.getpalette() or ())
     return found
 
 
-def _lowest(palette: Image.Image) -> Image.Image:
-    """The lowest color of the block of colors of each of the palette's: Pillow looks a whole block up by this one."""
+@lru_cache(maxsize=16)
+def _lowest(palette: tuple[int, ...]) -> Image.Image:
+    """The lowest color of the block of colors of each of a palette's: Pillow looks a whole block up by this one.
+
+    Each picture of a palette finds what was looked up for earlier ones.
+    """
     lowest = Image.new("P", (1, 1))
-    lowest.putpalette([channel // BLOCK * BLOCK for channel in palette.getpalette() or ()])
+    lowest.putpalette([channel // BLOCK * BLOCK for channel in palette])
     return lowest
 
 

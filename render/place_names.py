@@ -26,10 +26,11 @@ NAME = 26
 LIGHT, DARK = SEPIA, mix(SEPIA, INK, 0.5)
 """Inks of the name of an empty hex, and of one with a piece."""
 
-_HALO, NARROW = 5.0, 2.5
-"""Width of the paper around a hex's name, and around one that is written between pieces, in measures."""
+_HALO, NARROW, _AMID, _BELOW = 5.0, 2.5, 3.6, 2.2
+"""Width of the paper around a hex's name, and around one that is written between pieces; around that of a place amid
+its hex, where trees stand, and of one below houses, close to other names. In measures."""
 
-_PLACE, _ROOM, _STEP = 27, 116, 0.95
+_PLACE, _ROOM, _STEP = 27, 110, 0.95
 """Height and greatest width of a place's name, in measures; distance of its lines, in heights."""
 
 _BUILT, _MOST, _FULL = 26, 3, 2
@@ -71,10 +72,10 @@ def write_place(picture: Image.Image, layout: Layout, one: TerrainHex) -> None:
     """Writes a place's name in its hex: in the middle, or below its houses or its bridge."""
     x, y = layout.center(one.hex)
     unit, of = layout.unit, layout.theme.of
-    name = place_lines(one, unit)
+    name, halo = place_lines(one, unit), _BELOW if is_below(one) else _AMID
     for number, line in enumerate(reversed(name.lines)):
         place = (x, y + name.last * unit - number * name.size * _STEP)
-        write(picture, place, line, "bold", name.size, of(INK), "mm", (of(PAPER), 2.2 * unit))
+        write(picture, place, line, "bold", name.size, of(INK), "mm", (of(PAPER), halo * unit))
 
 
 def is_below(one: TerrainHex) -> bool:

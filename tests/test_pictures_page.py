@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.tools.sheet_pictures import sheets
-from render.battle_cry.comparison import BOARDS, HANDS, main, side_by_side
+from render.battle_cry.comparison import BOARDS, HANDS, MAPS, main, side_by_side
 from render.battle_cry.opening import OPENING
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
@@ -38,7 +38,7 @@ def test_a_picture_is_a_light_palette_picture(name: str) -> None:
 
 
 def test_ten_boards_and_three_hands_are_compared() -> None:
-    assert len(set(BOARDS)) == 10
+    assert len({*BOARDS, *MAPS}) == 10
     assert len(HANDS) == 3
     assert len({len(hand) for hand in HANDS}) == 1
 

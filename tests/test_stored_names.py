@@ -68,9 +68,10 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         """
         about agree aim aim-too attack-now board board-at board-from board-play campaign-change campaign-end
         campaign-end-sure campaign-open card cards challenge-because challenge-change challenge-name
-        challenge-named challenge-no challenge-open challenge-pace challenge-random challenge-send
-        challenge-swap challenge-terms challenge-why challenge-yes column complete computer decline do draw-no
-        draw-yes drop ends figures focus forget-me goes hand hand-text help help-commands help-home help-how
+        challenge-named challenge-no challenge-open challenge-pace challenge-plain challenge-random
+        challenge-rated challenge-send challenge-swap challenge-terms challenge-why challenge-yes column complete
+        computer decline do draw-no draw-yes
+        drop ends figures focus forget-me goes hand hand-text help help-commands help-home help-how
         help-page help-report help-reported help-rules help-topic help-turn help-wrong how-to-play instead
         join join-as join-plain join-rated lead lead-to lead-units learn learn-aim learn-all learn-attack-now
         learn-back learn-do learn-enough learn-focus learn-go learn-goes learn-hint learn-lesson learn-order
@@ -696,6 +697,9 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         side_figures.cards TEXT
         side_figures.dice INTEGER
         side_figures.expected BIGINT
+        side_figures.generals_expected BIGINT
+        side_figures.generals_fell INTEGER
+        side_figures.generals_rolls INTEGER
         side_figures.hits INTEGER
         side_figures.match_id INTEGER key -> matches.id
         side_figures.side VARCHAR key
@@ -748,7 +752,7 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
     ),
     "newest schema": words(
         """
-        0012
+        0013
         """
     ),
 }

@@ -97,6 +97,11 @@ class Settings(BaseSettings):
         return self.database_url or f"sqlite:///{self.data_dir / 'longroll.sqlite3'}"
 
     @property
+    def grounds(self) -> Path:
+        """The folder of drawn grounds, which may be deleted at any time."""
+        return self.data_dir / "grounds"
+
+    @property
     def seal(self) -> Seal:
         """The seal of battle records, which needs a key to work."""
         return Seal(self.seal_key.get_secret_value() if self.seal_key else "")

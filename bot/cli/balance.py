@@ -14,7 +14,7 @@ from rich.progress import track
 
 from bot.cli.computing import Cluster, Jobs, reported_losses
 from bot.cli.scenario_argument import complete
-from bot.computer_players import BUDGETS
+from bot.computer_players import ARCHIE, BUDGETS, identity
 from bot.service.model.catalog import FIRST, Battle, battles
 from bot.tools.balance.figures import entered
 from bot.tools.balance.page import BalanceRow, balance_page, reported, reported_share
@@ -22,7 +22,7 @@ from bot.tools.balance.series import BalanceSeries, play_all
 from bot.tools.executors import workforce
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, UNION
-from engine.family import families
+from engine.family import LEVELS, families
 from engine.match import new_match, view
 from render.balance_plot import PlotLine, Point, draw_balance
 from render.presenters import presenter_of
@@ -41,6 +41,10 @@ def balance(
     budget: Annotated[
         int, typer.Option(min=BUDGETS[0], max=BUDGETS[1], help="Milliseconds a general may take for a decision.")
     ] = 100,
+    players: Annotated[
+        str,
+        typer.Option(help=f"Who plays both sides: {', '.join(LEVELS)}, which have no clock, or a version."),
+    ] = ARCHIE,
     jobs: Jobs = CORES,
     cluster: Cluster = "",
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first battle; the next ones count up.")] = 0,
@@ -55,12 +59,14 @@ def balance(
     rulesets = rules.split(",") if rules else list(named)
     if strangers := [*(set(wanted) - set(known)), *(set(rulesets) - set(named))]:
         raise typer.BadParameter(f"Unknown: {', '.join(strangers)}. `longroll scenarios list` shows all battles.")
+    if identity(players, game) is None:
+        raise typer.BadParameter(f"{players} does not play {game}.", param_hint="--players")
     total = len(wanted) * len(rulesets)
     with reported_losses(), workforce(jobs, cluster) as workers:
-        series = play_all(wanted, rulesets, games, budget=budget, workers=workers, seed=seed)
+        series = play_all(wanted, rulesets, games, budget=budget, workers=workers, seed=seed, player=players)
         found = list(track(series, "Playing", total, console=problems, disable=not sys.stderr.isatty()))
     (out / "images").mkdir(parents=True, exist_ok=True)
-    (out / "balance.md").write_text(balance_page(found, known, budget), "utf-8")
+    (out / "balance.md").write_text(balance_page(found, known, budget, players), "utf-8")
     (out / "images" / "balance.png").write_bytes(_plot(found, known, rulesets))
     if figures:
         figures.write_text(entered(figures.read_text("utf-8"), found), "utf-8")

@@ -38,6 +38,7 @@ from bot.discord.components.watched import note_arrival, note_end
 from bot.discord.delivery.busy_servers import BusyServers
 from bot.discord.delivery.direct_messages import DirectMessages
 from bot.discord.delivery.dispatcher import Dispatcher
+from bot.discord.delivery.fair_play import FairPlay
 from bot.discord.delivery.honor_roles import HonorRoles
 from bot.discord.delivery.match_channel import MatchChannel
 from bot.discord.delivery.match_threads import MatchThreads
@@ -161,7 +162,8 @@ class LongRoll(discord.AutoShardedClient):
             self.guard = await self._open.enter_async_context(running)
         services = await self._open.enter_async_context(self._opened())
         meter = services.database.meter = self._watch.meter
-        done_by = heavy_work(self.settings.database, self.settings.painters, by_workers=bool(self.settings.workers))
+        settings = self.settings
+        done_by = heavy_work(settings.database, settings.painters, settings.grounds, by_workers=bool(settings.workers))
         self.heavy_work = WatchedQueue(await self._open.enter_async_context(done_by), meter)
         services = services.with_heavy_work(self.heavy_work, files=bool(self.settings.workers))
         self.services = dataclasses.replace(services, language=self.settings.language, meter=meter)
@@ -191,6 +193,7 @@ class LongRoll(discord.AutoShardedClient):
         self._busy_servers = BusyServers(self, self.services, message_client)
         self.boards = BoardKeeper(self, self.services, message_client)
         self._honor_roles = HonorRoles(self, self.services)
+        self._fair_play = FairPlay(self, self.services, message_client)
         self.services.matchmaking.is_member = partial(is_member, self)
         self._threads = MatchThreads(self, self.services.matches, names, self._busy_servers.make_room)
         self._thread_keepalive = ThreadKeepalive(
@@ -358,8 +361,9 @@ class LongRoll(discord.AutoShardedClient):
 
     @tasks.loop(hours=TEND_HOURS)
     async def tend_roles(self) -> None:
-        """Gives roles for honors, and takes them back, once an hour."""
+        """Gives roles for honors, takes them back, and tells organizers what is unusual, once an hour."""
         await self._unless_away(self._honor_roles.round())
+        await self._unless_away(self._fair_play.round())
 
     async def local_table_opened(self) -> None:
         """Restores every open match at a local table, whose simulated Discord forgets threads and messages."""

@@ -9,6 +9,8 @@ import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from bot.images.worker import InProcessWorker, SubprocessWorker, Worker
@@ -34,17 +36,22 @@ class _Waiting(NamedTuple):
 class JobQueue:
     """Distributes jobs over worker processes, or the bot's own process if there are none.
 
-    Long jobs have a worker of their own, which ends after each. The others start when they are needed, and the last one
-    to work works next, because it has the battle in its cache.
+    The processes keep grounds in the folder ``grounds``, if it is given.
+
+    Long jobs have a worker of their own, which ends after each. The others start when they are needed. The first
+    one that is free works: most jobs come to the same few, which have most of what they need in their caches.
     """
 
-    def __init__(self, processes: int, crowded: int = CROWDED, most: int = MOST) -> None:
+    def __init__(
+        self, processes: int, crowded: int = CROWDED, most: int = MOST, *, grounds: Path | None = None
+    ) -> None:
         self._crowded, self._most = crowded, most
-        self._make: Callable[[], Worker] = SubprocessWorker if processes else InProcessWorker
+        beside = partial(SubprocessWorker, grounds=grounds)
+        self._make: Callable[[], Worker] = beside if processes else InProcessWorker
         self._workers = [self._make() for _ in range(max(processes, 1))]
-        self._idle: queue.LifoQueue[Worker] = queue.LifoQueue()
-        for worker in reversed(self._workers):
-            self._idle.put(worker)
+        self._idle: queue.PriorityQueue[tuple[int, Worker]] = queue.PriorityQueue()
+        for place in enumerate(self._workers):
+            self._idle.put(place)
         self._short = ThreadPoolExecutor(len(self._workers), "drawing")
         self._long = ThreadPoolExecutor(1, "drawing-long")
         self._on_long = self._make()
@@ -105,9 +112,9 @@ class JobQueue:
         if waiting is None:
             return
         cheaper = waiting.job.smaller() if self.waiting > self._crowded else None
-        worker = self._idle.get()
-        done = _done(waiting, worker, cheaper)
-        self._idle.put(worker)
+        place = self._idle.get()
+        done = _done(waiting, place[1], cheaper)
+        self._idle.put(place)
         _tell(waiting, done)
 
     def _do_long(self) -> None:

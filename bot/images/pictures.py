@@ -127,26 +127,19 @@ class Pictures:
             return await self.board(view, events, style=style)
         scene = EncodedScene.of(_shared(view), tuple(events))
         data = await self._draw(ReportJob(language=language(), scene=scene, style=style))
-        enlarged = close_up_words(parts)
-        alt = f"{clip(_said(board_words, view), ALT_TEXT - len(enlarged) - 1)} {enlarged}"
-        twin = _when_read(lambda: (*presenter_showing(view).text.parts(view, None), close_up_part(parts)))
-        return Picture("board.png", data, alt, twin)
+        return Picture("board.png", data, _with_close_ups(board_words, view, parts), _twin_of_report(view, parts))
 
     async def turn(self, before: View, view: View, events: Sequence[Struct], style: Style = USUAL) -> Picture:
         """A turn that moves, from the view before it to the board with marks of its events; a report where none moves.
 
-        It ends with that board, and its words are those of the board.
+        It ends with that report, and its words are those of the report.
         """
         first, last = EncodedScene.of(_shared(before)), EncodedScene.of(_shared(view), tuple(events))
         data = await self._draw(TurnJob(language=language(), before=first, scene=last, style=style))
         if not data:
             return await self.report(view, events, style)
-        return Picture(
-            "turn.gif",
-            data,
-            _said(turn_words, view),
-            _when_read(lambda: presenter_showing(view).text.parts(view, None)),
-        )
+        parts = close_ups(view, events, style)
+        return Picture("turn.gif", data, _with_close_ups(turn_words, view, parts), _twin_of_report(view, parts))
 
     async def broadside(
         self, told: BroadsideText, view: View, events: Sequence[Struct], style: Style = USUAL
@@ -360,6 +353,18 @@ def _said(words: Callable[[View], str], view: View) -> str:
     except Exception:
         log.exception("A picture could not be described.")
         return ""
+
+
+def _with_close_ups(words: Callable[[View], str], view: View, parts: Sequence[str]) -> str:
+    """A picture's description, and the sentence for its close-ups."""
+    enlarged = close_up_words(parts)
+    return f"{clip(_said(words, view), ALT_TEXT - len(enlarged) - 1)} {enlarged}".strip()
+
+
+def _twin_of_report(view: View, parts: Sequence[str]) -> Words:
+    """The board as text, and the part that names its close-ups, if any."""
+    enlarged = (close_up_part(parts),) if parts else ()
+    return _when_read(lambda: (*presenter_showing(view).text.parts(view, None), *enlarged))
 
 
 def _when_read(parts: Words) -> Words:

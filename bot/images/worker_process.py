@@ -1,25 +1,32 @@
-"""Worker process that draws: ``python -m bot.images.worker_process``; it ends with its input.
+"""Worker process that draws: ``python -m bot.images.worker_process [FOLDER]``; it ends with its input.
 
 It knows neither Discord nor the database, and gets neither token nor address. It draws one picture after another, so
-the caches of ``render`` need no locks.
+the caches of ``render`` need no locks. Grounds are kept in the folder, for those who draw beside it and after it.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import signal
 import sys
 import traceback
 from contextlib import suppress
+from pathlib import Path
 from typing import IO, Final
 
 import bot.images.jobs  # noqa: F401  imported before the first picture is asked for
 from bot.images.protocol import WireKind, read_message, write_message
 from bot.images.worker import Draw
+from render.ground_store import GroundStore
+from render.image_cache import use_store
 
 POLITE: Final = 10
 """Niceness of the process: answers of the bot come first."""
+
+SELDOM: Final = (20_000, 50, 100)
+"""New objects between two looks for garbage, and looks between two longer ones: pictures leave next to none."""
 
 
 def serve(asked: IO[bytes], answers: IO[bytes]) -> None:
@@ -51,6 +58,10 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which ends this process
     if hasattr(os, "nice"):
         os.nice(POLITE)
+    for folder in sys.argv[1:]:
+        use_store(GroundStore(Path(folder)))
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
     # The bot may be killed while it waits: then nobody reads an answer, or the news of it.
     with suppress(BrokenPipeError), os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from bot.images.job_queue import JobQueue
 from bot.ports.heavy_work import HeavyWork
@@ -12,14 +13,18 @@ from bot.store.errors import StoreError
 
 
 @asynccontextmanager
-async def heavy_work(address: str, processes: int, *, by_workers: bool) -> AsyncIterator[HeavyWork]:
+async def heavy_work(
+    address: str, processes: int, grounds: Path | None = None, *, by_workers: bool
+) -> AsyncIterator[HeavyWork]:
     """Heavy work, in so many processes beside the bot; ``by_workers``, while one is there, by workers elsewhere.
+
+    Processes beside the bot keep grounds in the folder, if it is given.
 
     Raises:
         StoreError: ``not-postgresql``, ``no-driver``, ``unreachable``, ``newer``: workers cannot be asked through this
             database.
     """
-    beside = JobQueue(processes)
+    beside = JobQueue(processes, grounds=grounds)
     try:
         if not by_workers:
             yield beside

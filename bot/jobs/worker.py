@@ -11,6 +11,7 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager, suppress
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
@@ -52,12 +53,15 @@ _log = structlog.get_logger("worker")
 
 
 class DatabaseWorker:
-    """Does heavy work for every bot on a database, as many jobs at once as it has ``processes``, and one long one."""
+    """Does heavy work for every bot on a database, as many jobs at once as it has ``processes``, and one long one.
 
-    def __init__(self, address: str, processes: int) -> None:
+    They keep grounds in a folder.
+    """
+
+    def __init__(self, address: str, processes: int, grounds: Path) -> None:
         self._address = address
         self._processes = processes
-        self._queue = JobQueue(processes)
+        self._queue = JobQueue(processes, grounds=grounds)
         self._app = app_on(address, processes + 4)
         self._app.job_manager = self._manager = OwnJobManager(self._app.job_manager)
         self._stopping = asyncio.Event()

@@ -530,7 +530,11 @@ class RatingChangeRow(SQLModel, table=True):
 
 
 class SideFiguresRow(SQLModel, table=True):
-    """A side's dice and cards in a finished battle, once somebody asked: expected hits in millionths, cards as JSON."""
+    """A side's dice and cards in a finished battle, once somebody asked: cards as JSON.
+
+    Expected hits, and the number of generals who were expected to fall when their lives were rolled for, are in
+    millionths.
+    """
 
     __tablename__ = "side_figures"
 
@@ -540,6 +544,9 @@ class SideFiguresRow(SQLModel, table=True):
     hits: int
     expected: int = Field(sa_type=BigInteger)
     cards: str = Field(default="{}", sa_type=Text)
+    generals_rolls: int = 0
+    generals_fell: int = 0
+    generals_expected: int = Field(default=0, sa_type=BigInteger)
 
 
 class RoleGrantRow(SQLModel, table=True):

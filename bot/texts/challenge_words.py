@@ -24,7 +24,13 @@ def change_lines(info: MatchInfo, reader: Person) -> list[str]:
         _changed(_("Rulebook"), names.get(info.ruleset, info.ruleset), names.get(terms.ruleset, terms.ruleset)),
         _changed(_("You lead"), *map(the_side, sides)),
         _changed(_("Time limit"), pace_named(info.timing.pace), pace_named(terms.pace)),
+        *([_changed(_("Rating"), rating_words(rated=True), rating_words(rated=terms.counts))] if info.rated else []),
     ]
+
+
+def rating_words(*, rated: bool) -> str:
+    """Whether a battle is rated."""
+    return _("rated") if rated else _("not rated")
 
 
 def _seat(info: MatchInfo, guests: str, *, is_guest: bool) -> str:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from itertools import takewhile
 from typing import Final
 
-from bot.service.domain.clocks import NONE
+from bot.service.domain.clocks import NONE, PACES
 from bot.service.domain.matchmaking.reasons import Reason
-from bot.service.domain.matchmaking.tickets import QUEUE_PACES, DayPart, Length, Wish, Wishes
-from bot.service.domain.matchmaking.widening import given_way, next_step
+from bot.service.domain.matchmaking.tickets import NEW_PEOPLE_HOLD, QUEUE_PACES, DayPart, Length, Wish, Wishes
+from bot.service.domain.matchmaking.widening import given_way, in_turn, next_step
 from bot.service.domain.open_board import Seeker
 from bot.service.domain.reliability import PlayerFacts
 from bot.service.model.catalog import Battle, battles
@@ -19,7 +19,7 @@ from bot.texts.challenge_words import share_words
 from bot.texts.phrases import moment, name, pace_named, printed, span
 from engine.decision import CONFEDERATE, UNION
 from engine.family import families
-from engine.language import N_, _, listed, ngettext, pgettext
+from engine.language import N_, _, alternatives, enumerated, listed, ngettext, pgettext
 
 LENGTHS: Final = {
     Length.SHORT: N_("Short battles, up to 25 min at a table"),
@@ -60,6 +60,10 @@ _REASONS: Final = {
 }
 
 
+OFFER_ENDS: Final = N_("-# Please answer: the offer ends {when}. The battle will be in {thread}.")
+"""Until when somebody whom the queue has found may answer."""
+
+
 def reason_words(found: Iterable[str]) -> str:
     """Why two were matched; empty for no reason. Reasons of a later version are left out."""
     known = [_(words) for reason, words in _REASONS.items() if reason.value in set(found)]
@@ -67,19 +71,27 @@ def reason_words(found: Iterable[str]) -> str:
 
 
 def waiting_line(now: QueueNow) -> str:
-    """How many look for an opponent, and how long it usually takes."""
-    usual = _("It usually takes {time}.", time=span(_rounded(now.usual))) if now.usual is not None else ""
-    if not now.here and not (now.open and now.everywhere):
-        return " ".join(
-            filter(None, (_("No one else is looking just now. I write to you as soon as someone fits."), usual))
+    """How many look for an opponent, here and elsewhere, and how long it usually takes."""
+    elsewhere = now.everywhere - now.here if now.open else 0
+    if now.here:
+        said = [ngettext("{count} other person here is looking.", "{count} other people here are looking.", now.here)]
+        more = ngettext(
+            "{count} more is looking on the other servers that take part.",
+            "{count} more are looking on the other servers that take part.",
+            elsewhere,
         )
-    here = ngettext("{count} other person here is looking.", "{count} other people here are looking.", now.here)
-    there = ngettext(
-        "{count} is looking on all servers that take part.",
-        "{count} are looking on all servers that take part.",
-        now.everywhere,
-    )
-    return " ".join(filter(None, (here, there if now.open else "", usual)))
+        said += [more] if elsewhere else []
+    elif elsewhere:
+        said = [
+            ngettext(
+                "No one else is looking here, but {count} person is on the other servers that take part.",
+                "No one else is looking here, but {count} people are on the other servers that take part.",
+                elsewhere,
+            )
+        ]
+    else:
+        said = [_("No one else is looking just now.")]
+    return " ".join([*said, *([_("It usually takes {time}.", time=span(_rounded(now.usual)))] if now.usual else [])])
 
 
 def _rounded(time: timedelta) -> timedelta:
@@ -90,18 +102,29 @@ def _rounded(time: timedelta) -> timedelta:
 def waits_line(wishes: Wishes, since: datetime, now: datetime) -> str:
     """What has given way by waiting, and what will be next."""
     waited = now - since
-    gone = [_(WISHES[wish]) for wish in given_way(wishes, waited)]
+    gone = [f"**{_(WISHES[wish])}**" for wish in given_way(wishes, waited)]
     following = next_step(wishes, waited)
-    lines = [_("No longer asked for: {wishes}.", wishes=listed(gone))] if gone else []
+    lines = [_("Gave way so far: {wishes}.", wishes=enumerated(gone))] if gone else []
     if following:
         wish, after = following
-        lines.append(_("After {time} of waiting I no longer ask for: {wish}.", time=span(after), wish=_(WISHES[wish])))
+        told = {"time": span(after), "wish": f"**{_(WISHES[wish])}**"}
+        first = _("After {time} of waiting gives way: {wish}.", **told)
+        lines.append(_("Next, after {time} of waiting: {wish}.", **told) if gone else first)
     return " ".join(lines)
 
 
 def paces_words(wishes: Wishes) -> str:
-    """The time limits that suit a person."""
-    return listed(pace_named(pace) for pace in sorted(wishes.paces)) if wishes.paces else _("Any, also blitz")
+    """The time limits that suit a person, from the fastest: ``brisk (1 day each) or no time limit``."""
+    chosen = [pace for pace in QUEUE_PACES if pace in wishes.paces]
+    if len(chosen) in {0, len(QUEUE_PACES)}:
+        return _("Any, also blitz")
+    return alternatives(_pace_words(pace) for pace in chosen)
+
+
+def _pace_words(pace: str) -> str:
+    if pace == NONE:
+        return _(_PACES[pace])
+    return _("{pace} ({bank} each)", pace=_(_PACES[pace]), bank=span(PACES[pace].bank))
 
 
 def pace_line(pace: str) -> str:
@@ -111,9 +134,11 @@ def pace_line(pace: str) -> str:
 
 def rules_words(wishes: Wishes) -> str:
     """The rulebooks that suit a person."""
-    names = {id_: name for family in families().values() for id_, name in family.rulesets.names.items()}
-    chosen = [name for id_, name in names.items() if id_ in wishes.rulesets]
-    return listed(chosen) if chosen else pgettext("rulebooks", "Any")
+    return alternatives(_games_words(wishes, _any_rulebook)) or pgettext("rulebooks", "Any")
+
+
+def _any_rulebook(game: str) -> str:
+    return _("{game} (any rulebook)", game=game)
 
 
 def length_words(wishes: Wishes) -> str:
@@ -136,14 +161,16 @@ def seeks_words(wishes: Wishes) -> str:
     return ", ".join(said) or _("any battle")
 
 
-def _games_words(wishes: Wishes) -> list[str]:
-    """The games that suit somebody: the rulebooks by name, all of a game by what their names have in common."""
+def _games_words(wishes: Wishes, whole: Callable[[str], str] = str) -> list[str]:
+    """The games that suit somebody: the rulebooks by name, ``whole`` games by what the names of theirs begin with."""
     said: list[str] = []
     for family in families().values():
-        chosen = [called for id_, called in family.rulesets.names.items() if id_ in wishes.rulesets]
-        if len(chosen) > 1 and len(chosen) == len(family.rulesets.names):
-            words = zip(*(called.replace(",", "").split() for called in chosen), strict=False)
-            chosen = [" ".join(one[0] for one in takewhile(lambda some: len(set(some)) == 1, words)) or chosen[0]]
+        names = {id_: called.replace(",", "") for id_, called in family.rulesets.names.items()}
+        chosen = [called for id_, called in names.items() if id_ in wishes.rulesets]
+        if len(chosen) > 1 and len(chosen) == len(names):
+            words = zip(*(called.split() for called in chosen), strict=False)
+            game = " ".join(one[0] for one in takewhile(lambda some: len(set(some)) == 1, words)) or chosen[0]
+            chosen = [whole(game)]
         said += chosen
     return said
 
@@ -234,11 +261,25 @@ def hours_words(wishes: Wishes, zone: str) -> str:
 
 
 def way_words(wishes: Wishes) -> str:
-    """What gives way by waiting, in its order."""
-    asked = [
-        _("{number}. {wish}", number=place, wish=_(WISHES[wish])) for place, wish in enumerate(wishes.gives_way, 1)
-    ]
-    return ", ".join(asked[:_NAMED]) + ("…" if len(asked) > _NAMED else "") if asked else _("Nothing: I’d rather wait")
+    """What gives way by waiting, in its order, of what is asked for; empty where none of that does."""
+    if not wishes.gives_way:
+        return _("Nothing: I’d rather wait")
+    asked = [_("{number}. {wish}", number=place, wish=_(WISHES[wish])) for place, wish in enumerate(in_turn(wishes), 1)]
+    return ", ".join(asked[:_NAMED]) + ("…" if len(asked) > _NAMED else "")
+
+
+def room_words(now: QueueNow) -> str:
+    """Why somebody may begin no other battle just now."""
+    if now.wishes.at_once <= now.facts.finished + NEW_PEOPLE_HOLD:
+        return ngettext(
+            "⚠️ You have {count} battle under way, and want no more at once. **Battles at once** below changes that.",
+            "⚠️ You have {count} battles under way, and want no more at once. **Battles at once** below changes that.",
+            now.wishes.at_once - now.room,
+        )
+    return _(
+        "⚠️ While you’re new you can have two battles more than you’ve finished. I look for another when one of yours "
+        "is over."
+    )
 
 
 _NAMED: Final = 3

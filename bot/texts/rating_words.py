@@ -113,8 +113,13 @@ def general_name(level: str) -> str:
 
 
 def notice_words(notice: FairnessNotice) -> str:
-    """A sign with its figures, and what else may be behind it."""
-    return "\n".join((_SAID[notice.sign](notice), f"-# {_(_MEANS[notice.sign])}"))
+    """A sign with its figures."""
+    return _SAID[notice.sign](notice)
+
+
+def meaning_words(sign: Sign) -> str:
+    """What may be behind a sign."""
+    return _(_MEANS[sign])
 
 
 def _only_each_other(notice: FairnessNotice) -> str:

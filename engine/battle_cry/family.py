@@ -21,6 +21,7 @@ from engine.battle_cry.events import (
     CardsDrawn,
     DeckReshuffled,
     Event,
+    GeneralChecked,
     RolledAgain,
 )
 from engine.battle_cry.explain import refusal
@@ -37,7 +38,7 @@ from engine.battle_cry.scenario import FAMILY
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.search import general_of
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import ENEMY, Side, side_of
+from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
 from engine.battle_cry.stored import (
     Combat,
     Deck,
@@ -58,11 +59,13 @@ from engine.battle_cry.variant_150 import VARIANT_150
 from engine.battle_cry.view import Forecast, PublicView, SeatView
 from engine.battle_cry.view_builder import seat_view
 from engine.battle_cry.without import without
+from engine.chance import FACES
 from engine.decision import PUBLIC, Action, Seat
 from engine.family import (
     GENERAL,
     RECRUIT,
     SERGEANT,
+    CasualtyRoll,
     Correction,
     DecisionKinds,
     Family,
@@ -245,6 +248,22 @@ def _rolled(events: Sequence[Event], forecast: Struct | None) -> Roll | None:
     return Roll(len(battle.dice), hits, float(expected))
 
 
+def _endangered(events: Sequence[Event], forecast: Struct | None) -> list[CasualtyRoll]:
+    """The casualty checks of the events, and a first battle against a general alone whose chance was forecast."""
+    found = [
+        CasualtyRoll(one.side, one.fell, (FACES.count("S") / len(FACES)) ** len(one.dice))
+        for one in events
+        if isinstance(one, GeneralChecked)
+    ]
+    battle = next((one for one in events if isinstance(one, BattleRolled)), None)
+    roll = _rolled(events, forecast)
+    if battle is None or roll is None or battle.target != "general":
+        return found
+    chance = forecast.expected_hits if isinstance(forecast, Forecast) else None
+    side = SEATS[ENEMY[side_of(battle.side)]]
+    return found if chance is None else [*found, CasualtyRoll(side, roll.hits > 0, float(chance))]
+
+
 def _faces(events: Sequence[Event]) -> tuple[str, ...]:
     """Dice as letters, cards drawn as ``+card``, a reshuffle as ``reshuffle``."""
     shown: list[str] = []
@@ -329,7 +348,7 @@ BATTLE_CRY: Family[BattleSetup, Position, Event, PublicView, SeatView] = Family(
     ),
     outlook=Outlook(forecast=forecast, look=_look, threat=_threat, imagine=imagine, supposed=_supposed),
     views=Views(view=seat_view, types=(PublicView, SeatView), seen_by=happened.seen_by, hand=_hand),
-    scores=Scores(hits=True, needed=_needed, scored=_scored, played=_played, rolled=_rolled),
+    scores=Scores(hits=True, needed=_needed, scored=_scored, played=_played, rolled=_rolled, endangered=_endangered),
     judging=Judging(
         features=FEATURES, observe=observe, surveys=lambda setup: not setup.roster.shared, models=model_file
     ),

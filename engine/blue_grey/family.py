@@ -14,7 +14,7 @@ from msgspec.structs import asdict
 from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.assemble import battle_setup
 from engine.blue_grey.computer import ComputerGeneral
-from engine.blue_grey.computer.trials import TrialGeneral
+from engine.blue_grey.computer.trials import NODES, TrialGeneral
 from engine.blue_grey.events import Event, TakenBack
 from engine.blue_grey.explain import refusal
 from engine.blue_grey.forecast import forecast
@@ -287,6 +287,11 @@ def _trying(setup: BlueGreySetup, _: int) -> TrialGeneral:
     return TrialGeneral(setup)
 
 
+def _thinking_on(setup: BlueGreySetup, _: int) -> TrialGeneral:
+    """The same, who goes on with his trials while he moves, so that no decision takes long."""
+    return TrialGeneral(setup, nodes=NODES)
+
+
 BLUE_AND_GREY: Family[BlueGreySetup, Position, Event, PublicView, SeatView] = Family(
     id=FAMILY,
     rulesets=Rulesets(names={RULESET: BLUE_GREY.name}, version=lambda _: BLUE_GREY.version, corrections=_corrections),
@@ -311,8 +316,8 @@ BLUE_AND_GREY: Family[BlueGreySetup, Position, Event, PublicView, SeatView] = Fa
     notation=Notation(marks=MARKS, examples=EXAMPLES, faces=_faces),
     storage=Storage(encode=_encode, decode=_decode, encode_events=_encode_events, decode_events=_decode_events),
     general=_first,
-    generals={"archie-1": _first, "archie-2": _trying},
-    levels={SERGEANT: "archie-1", GENERAL: "archie-2"},
+    generals={"archie-1": _first, "archie-2": _trying, "archie-3": _thinking_on},
+    levels={SERGEANT: "archie-1", GENERAL: "archie-3"},
 )
 """The Blue & Grey family. Its turns are Player-Turns, since a turn of shared code belongs to one side."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Final, NamedTuple
@@ -20,8 +21,9 @@ Rectangle = tuple[float, float, float, float]
 Taken = tuple[Rectangle, float]
 """A box of what should not be written over, and the cost of a letter over it."""
 
-FIRM, MILD = 3.0, 1.6
-"""Cost of a letter over what would be cut or would cut it, and over what only crowds it."""
+FIRM, MILD, BARRED = 3.0, 1.6, 20.0
+"""Cost of a letter over what would be cut or would cut it, over what only crowds it, and over what hides it: more than
+any name may have."""
 
 _FINE: Final = 2
 """Oversampling factor of letters before they are turned."""
@@ -82,25 +84,52 @@ class NameRoom:
         )
 
 
-class CourseName(NamedTuple):
-    """A name that is placed: masks of its letters and of the halo behind them, and where these lie in pixels."""
-
-    letters: Image.Image
-    halo: Image.Image
-    left: int
-    top: int
-    boxes: tuple[Rectangle, ...]
-
-    def draw_on(self, picture: Image.Image, color: Color, behind: Color) -> None:
-        """Writes the name."""
-        picture.paste(behind, (self.left, self.top), self.halo)
-        picture.paste(color, (self.left, self.top), self.letters)
-
-
 class _Letter(NamedTuple):
     text: str
     middle: Point
     turn: float
+
+
+class CourseName(NamedTuple):
+    """A name that is placed: its letters in their size and with the reach of the halo behind them, in pixels."""
+
+    placed: tuple[_Letter, ...]
+    size: int
+    reach: float
+
+    @property
+    def boxes(self) -> tuple[Rectangle, ...]:
+        """The box of each letter."""
+        half = self.size * 0.55
+        return tuple((x - half, y - half, x + half, y + half) for _, (x, y), _turn in self.placed)
+
+    @property
+    def left(self) -> int:
+        """Where the masks begin."""
+        return self._bounds[0]
+
+    @property
+    def top(self) -> int:
+        """Where the masks begin."""
+        return self._bounds[1]
+
+    @property
+    def letters(self) -> Image.Image:
+        """A mask of the letters."""
+        return _masks(self)[0]
+
+    def draw_on(self, picture: Image.Image, color: Color, behind: Color) -> None:
+        """Writes the name."""
+        letters, halo = _masks(self)
+        picture.paste(behind, (self.left, self.top), halo)
+        picture.paste(color, (self.left, self.top), letters)
+
+    @property
+    def _bounds(self) -> tuple[int, int, int, int]:
+        reach = self.size + round(self.reach) + 2
+        left, top = (round(min(one.middle[axis] for one in self.placed)) - reach for axis in (0, 1))
+        right, bottom = (round(max(one.middle[axis] for one in self.placed)) + reach for axis in (0, 1))
+        return left, top, right, bottom
 
 
 def place_name(  # noqa: PLR0913 - a name along a course has that many sides
@@ -127,7 +156,7 @@ def place_name(  # noqa: PLR0913 - a name along a course has that many sides
                 least, found = laid[0] + rank * _SMALLER + extra, (size, laid[1])
         if least < _SMALLER:
             break
-    return None if found is None else _written(found[1], found[0], halo)
+    return None if found is None else CourseName(tuple(found[1]), found[0], halo)
 
 
 class _Start(NamedTuple):
@@ -175,7 +204,13 @@ def _laid_below(
 
 
 def _length(name: str, size: int) -> float:
-    return sum(width_of(letter, "flowing", size) + _TRACKING * size for letter in name)
+    return sum(_widths(name, size))
+
+
+@lru_cache(maxsize=256)
+def _widths(name: str, size: int) -> tuple[float, ...]:
+    """The width of each letter of a name with the space behind it."""
+    return tuple(width_of(letter, "flowing", size) + _TRACKING * size for letter in name)
 
 
 class _Path:
@@ -199,8 +234,7 @@ class _Path:
 def _laid(name: str, size: int, path: _Path, start: float, aside: float) -> Iterator[_Letter]:
     """The letters of a name from a distance on, each turned as the course is around it."""
     along = start
-    for letter in name:
-        wide = width_of(letter, "flowing", size) + _TRACKING * size
+    for letter, wide in zip(name, _widths(name, size), strict=True):
         middle, reach = along + wide / 2, max(wide / 2, size * 0.9)
         (x, y), (next_x, next_y) = path.at(middle - reach), path.at(middle + reach)
         turn = atan2(next_y - y, next_x - x)
@@ -213,21 +247,18 @@ def _between(one: float, other: float) -> float:
     return (other - one + pi) % (2 * pi) - pi
 
 
-def _written(letters: Sequence[_Letter], size: int, halo: float) -> CourseName:
-    """The masks of letters that lie where they are given."""
-    reach = size + round(halo) + 2
-    left, top = (round(min(one.middle[axis] for one in letters)) - reach for axis in (0, 1))
-    right, bottom = (round(max(one.middle[axis] for one in letters)) + reach for axis in (0, 1))
-    masks = [Image.new("L", (right - left, bottom - top)) for _ in range(2)]
-    for one in letters:
-        for mask, stroke in zip(masks, (0, round(halo * _FINE)), strict=True):
-            drawn = _drawn(one, size, stroke)
+@lru_cache(maxsize=64)
+def _masks(name: CourseName) -> tuple[Image.Image, Image.Image]:
+    """The masks of a name's letters and of the halo behind them; only made where the name is drawn."""
+    left, top, right, bottom = name._bounds  # noqa: SLF001 - its other half
+    masks = Image.new("L", (right - left, bottom - top)), Image.new("L", (right - left, bottom - top))
+    for one in name.placed:
+        for mask, stroke in zip(masks, (0, round(name.reach * _FINE)), strict=True):
+            drawn = _drawn(one, name.size, stroke)
             place = round(one.middle[0]) - left - drawn.width // 2, round(one.middle[1]) - top - drawn.height // 2
             under = mask.crop((*place, place[0] + drawn.width, place[1] + drawn.height))
             mask.paste(ImageChops.lighter(under, drawn), place)
-    half = size * 0.55
-    boxes = tuple((x - half, y - half, x + half, y + half) for _, (x, y), _turn in letters)
-    return CourseName(masks[0], masks[1], left, top, boxes)
+    return masks
 
 
 def _drawn(letter: _Letter, size: int, stroke: int) -> Image.Image:

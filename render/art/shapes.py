@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from render.art.palette import Color, Ink
+from render.art.palette import Ink
 from render.art.themes import Theme
 
 Point = tuple[float, float]
@@ -24,6 +24,11 @@ SMOOTH = 4
 
 BAND = 96
 """Height of the strips that a picture is drawn in, in pixels."""
+
+
+_FOUR = "CMYK"
+"""Mode of a sprite while it is large: four channels that Pillow leaves as they are. In "RGBA" it would multiply each of
+the many pixels by its alpha, which is all or nothing there, and divide again."""
 
 
 class Shape(NamedTuple):
@@ -73,7 +78,10 @@ class Drawing:
 
     def moved(self, dx: float, dy: float, size: float = 1) -> Drawing:
         """The drawing enlarged by ``size``, then moved."""
-        return self.mapped(lambda point: (point[0] * size + dx, point[1] * size + dy), size)
+        found = Drawing()
+        for kind, points, color, width, _, _ in self.shapes:
+            found._add(kind, tuple([(x * size + dx, y * size + dy) for x, y in points]), color, width * size)
+        return found
 
     def mapped(self, where: Callable[[Point], Point], size: float = 1) -> Drawing:
         """The drawing with every point mapped, and widths enlarged by ``size``."""
@@ -95,23 +103,31 @@ class Drawing:
         self, kind: Literal["polygon", "line", "disc"], points: tuple[Point, ...], color: Ink, width: float
     ) -> None:
         rows = [y for _, y in points]
-        self.shapes.append(Shape(kind, points, color, width, min(rows) - width, max(rows) + width))
+        # Thousands are made for a picture: this is what Shape() does, without the way through Python.
+        self.shapes.append(tuple.__new__(Shape, (kind, points, color, width, min(rows) - width, max(rows) + width)))
 
     def draw_on(self, picture: Image.Image, theme: Theme) -> None:
         """Draws the shapes over an RGB picture in a theme's colors, strip by strip; in white over a mask."""
         width, height = picture.size
-        for top in range(0, height, BAND):
+        for top, shapes in zip(range(0, height, BAND), self._strips(height), strict=True):
             bottom = min(top + BAND, height)
-            shapes = [shape for shape in self.shapes if shape.top <= bottom and shape.bottom >= top]
             if not shapes:
                 continue
             left, right = max(0, floor(min(map(_left, shapes)))), min(width, ceil(max(map(_right, shapes))))
             if left >= right:
                 continue
-            strip = picture.crop((left, top, right, bottom))
-            large = strip.resize(((right - left) * SMOOTH, (bottom - top) * SMOOTH), Image.Resampling.NEAREST)
+            large = _enlarged(picture.crop((left, top, right, bottom)))
             _draw(large, shapes, (left, top), theme)
             picture.paste(large.reduce(SMOOTH), (left, top))
+
+    def _strips(self, height: int) -> list[list[Shape]]:
+        """The shapes that touch each strip of a picture of a height, in their order of drawing."""
+        strips: list[list[Shape]] = [[] for _ in range(0, height, BAND)]
+        for shape in self.shapes:
+            if shape.top <= height and shape.bottom >= 0:
+                for strip in strips[max(0, ceil(shape.top / BAND) - 1) : floor(shape.bottom / BAND) + 1]:
+                    strip.append(shape)
+        return strips
 
     def silhouette(self, size: tuple[int, int], theme: Theme) -> Image.Image:
         """A mask, white wherever any shape lies, as large as a picture in pixels."""
@@ -121,35 +137,53 @@ class Drawing:
 
     def sprite(self, width: int, height: int, theme: Theme) -> Image.Image:
         """The drawing alone, as a transparent RGBA picture in pixels with the drawing's origin in its middle."""
-        large = Image.new("RGBA", (width * SMOOTH, height * SMOOTH), (0, 0, 0, 0))
+        large = Image.new(_FOUR, (width * SMOOTH, height * SMOOTH))
         _draw(large, self.shapes, (-width / 2, -height / 2), theme)
-        return large.reduce(SMOOTH)
+        small = large.reduce(SMOOTH)
+        return Image.frombytes("RGBa", small.size, small.tobytes()).convert("RGBA")
 
 
 def _left(shape: Shape) -> float:
-    return min(x for x, _ in shape.points) - shape.width - 1
+    return min([x for x, _ in shape.points]) - shape.width - 1
 
 
 def _right(shape: Shape) -> float:
-    return max(x for x, _ in shape.points) + shape.width + 1
+    return max([x for x, _ in shape.points]) + shape.width + 1
+
+
+def _enlarged(strip: Image.Image) -> Image.Image:
+    """A strip with each pixel as a square of pixels."""
+    size = strip.width * SMOOTH, strip.height * SMOOTH
+    plain = strip.getcolors(1)  # bare paper, mostly: filled in a tenth of the time
+    if plain is not None:
+        return Image.new(strip.mode, size, plain[0][1])
+    return strip.resize(size, Image.Resampling.NEAREST)
+
+
+def _color(theme: Theme, ink: Ink, mode: str) -> tuple[int, ...] | int:
+    """An ink on a picture of a mode: white on a mask, opaque among four channels."""
+    if mode == "L":
+        return 255
+    return (*theme.of(ink), 255) if mode == _FOUR else theme.of(ink)
 
 
 def _draw(picture: Image.Image, shapes: Sequence[Shape], start: Point, theme: Theme) -> None:
-    draw = ImageDraw.Draw(picture)
+    draw, mode, colors = ImageDraw.Draw(picture), picture.mode, dict[int, tuple[int, ...] | int]()
     left, top = start
-    for shape in shapes:
-        points = [((x - left) * SMOOTH, (y - top) * SMOOTH) for x, y in shape.points]
-        color = theme.of(shape.color) if picture.mode != "L" else 255
-        if shape.kind == "polygon":
+    for kind, corners, ink, across, _, _ in shapes:
+        points = [((x - left) * SMOOTH, (y - top) * SMOOTH) for x, y in corners]
+        color = colors.get(id(ink))
+        if color is None:
+            color = colors[id(ink)] = _color(theme, ink, mode)
+        if kind == "polygon":
             draw.polygon(points, fill=color)
-        elif shape.kind == "disc":
-            _disc(draw, points[0], shape.width * SMOOTH / 2, color)
+        elif kind == "disc":
+            _disc(draw, points[0], across * SMOOTH / 2, color)
         else:
-            width = max(1, round(shape.width * theme.stroke(shape.color) * SMOOTH))
-            _stroke(draw, points, width, color)
+            _stroke(draw, points, max(1, round(across * theme.stroke(ink) * SMOOTH)), color)
 
 
-def _stroke(draw: ImageDraw.ImageDraw, points: Sequence[Point], width: float, color: Color | int) -> None:
+def _stroke(draw: ImageDraw.ImageDraw, points: Sequence[Point], width: float, color: tuple[int, ...] | int) -> None:
     """Draws a line of quadrangles and discs: Pillow's own joints leave gaps in thick curves."""
     for (x, y), (end_x, end_y) in pairwise(points):
         length = hypot(end_x - x, end_y - y)
@@ -162,7 +196,7 @@ def _stroke(draw: ImageDraw.ImageDraw, points: Sequence[Point], width: float, co
         _disc(draw, joint, width / 2, color)
 
 
-def _disc(draw: ImageDraw.ImageDraw, center: Point, radius: float, color: Color | int) -> None:
+def _disc(draw: ImageDraw.ImageDraw, center: Point, radius: float, color: tuple[int, ...] | int) -> None:
     x, y = center
     draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=color)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
+from math import hypot
 
 from PIL import Image
 
@@ -12,6 +13,7 @@ from engine.decision import HexName
 from render.art.landscape import STANDING
 from render.art.layout import Layout, layout_of
 from render.art.seasons import in_season
+from render.art.shapes import Point
 from render.art.terrain_signs import chip_sprite, chip_width
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import work_sprite
@@ -24,9 +26,10 @@ from render.battle_cry.counters import (
     UnitFace,
     corners_sprite,
     general_sprite,
+    letters_of,
     unit_sprite,
 )
-from render.battle_cry.folded import chart_of_halves, fold, full_width, is_folded
+from render.battle_cry.folded import chart_of_halves, fold, full_width, halves, is_folded
 from render.battle_cry.margins import draw_side, draw_title
 from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
@@ -37,6 +40,7 @@ from render.battle_cry.special_ground import draw_borders, draw_signs
 from render.close_up import draw_outline
 from render.hex_chart import HexChart, chart_of
 from render.highlight import Highlight
+from render.label_placement import Rectangle
 from render.line_names import LineName, line_names
 from render.picture import common_palette, filled, png, reduced
 from render.place_names import NARROW, is_below, write_name, write_place
@@ -158,12 +162,13 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     played: bool = False,
     stamps: list[Stamp] | None = None,
     outlined: Sequence[Viewport] = (),
+    unnamed: Collection[HexName] = (),
 ) -> Image.Image:
     """The board in full color, before it is reduced to its palette.
 
     A ``viewport`` lies on bare paper. ``played``, the turn is told as one that was played and not as one to play.
     ``stamps`` is filled with the marks as they were put on the picture. A line runs around each part of the ground
-    that is ``outlined``.
+    that is ``outlined``. Places in ``unnamed`` hexes are written as if a piece were there: not at all.
     """
     theme = in_season(theme, view.scenery)
     layout = layout_of(view.rows, width, theme, turned=turned)
@@ -177,10 +182,12 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     view, happened, highlight, inside = excerpt_of(view, marks, highlight, layout, viewport)
     along = _along(picture, whole, layout, None if viewport is None else inside)
     places = _places(view, happened, highlight, {one.line.name for one in along})
-    draw_borders(picture, whole, layout)
+    places = [one for one in places if one.hex not in unnamed]
+    _lift_names(picture, layout, draw_borders(picture, whole, layout), along)
     part = box_of(viewport, layout) if viewport is not None else None
+    is_half = is_folded(view.rows, theme) and viewport in halves(view.rows)
     if part is not None:
-        cover(picture, layout, inside, part)
+        cover(picture, layout, inside, part, ends=not is_half)
     for near in outlined:
         _outline(picture, layout, near, inside)
     around = _around(view, places, inside, _standing(whole, layout, highlight))
@@ -195,6 +202,7 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     for work in view.works:
         _put(picture, work_sprite(work.terrain, layout.sides(work.sides), layout.unit, theme), layout, work.hex, 0)
     _names_beside_works(picture, view, layout, places, inside)
+    _lift_names(picture, layout, frozenset(work.hex for work in view.works), along)
     _corners(picture, view, layout)
     _generals(picture, view, layout)
     _names_beside_pieces(picture, view, layout, around)
@@ -202,6 +210,7 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     if highlight is not None:
         draw_above(picture, highlight, layout, around)
     _chips(picture, view, layout, highlight or Highlight())
+    _letters_beside_chips(picture, view, layout)
     overlay.draw_above(happened)
     if stamps is not None:
         stamps += overlay.stamps
@@ -218,6 +227,20 @@ def _along(picture: Image.Image, view: PublicView, layout: Layout, part: frozens
     for one in found:
         one.draw_on(picture, theme)
     return found
+
+
+def _lift_names(picture: Image.Image, layout: Layout, hexes: frozenset[HexName], along: Iterable[LineName]) -> None:
+    """Writes again the names along lines that borders or works of some hexes may have covered."""
+    centers = [layout.center(hex_) for hex_ in hexes]
+    for one in along:
+        if any(_meets(box, middle, layout.radius) for box in one.name.boxes for middle in centers):
+            one.draw_on(picture, layout.theme)
+
+
+def _meets(box: Rectangle, middle: Point, radius: float) -> bool:
+    """Whether a box lies near a hex."""
+    left, top, right, bottom = box
+    return hypot((left + right) / 2 - middle[0], (top + bottom) / 2 - middle[1]) < radius + (right - left) / 2
 
 
 def _around(view: PublicView, places: list[HexView], inside: frozenset[int], standing: Image.Image | None) -> Around:
@@ -345,6 +368,15 @@ def _chips(picture: Image.Image, view: PublicView, layout: Layout, highlight: Hi
         across, down, width = CHIP_ABOVE[hex_ in generals]
         size = layout.unit * width / chip_width(terrain)
         _put(picture, chip_sprite(terrain, size, layout.theme), layout, hex_, down, across)
+
+
+def _letters_beside_chips(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+    """Pastes again the letters of units' traits: a chip of the hex above may lie over them."""
+    grid, chips = layout.grid, chips_of(view)
+    for hex_, face in _faces(view):
+        near = (grid.names[one] for one in grid.neighbours[grid.index[hex_]])
+        if letters_of(face.traits) and any(one in chips for one in near):
+            _put(picture, corners_sprite(face, layout.unit, layout.theme), layout, hex_, LED if face.led else ALONE)
 
 
 def _put(

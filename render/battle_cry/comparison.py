@@ -6,10 +6,12 @@ The pictures before are those of the commit ``f438ca1``, drawn by this very file
     git worktree add out/before f438ca1
     (cd out/before && PYTHONPATH=. ../../.venv/bin/python -P ../../render/battle_cry/comparison.py pictures \
         ../moments ../pictures)
+    cp out/before/docs/images/scenarios/*.png out/pictures
     python -m render.battle_cry.comparison sheets out/moments out/pictures docs
 
-So what stands above ``_sheets`` uses nothing that the older version lacks. A moment, a turn and an end of a battle, is
-kept as JSON, because the computer generals of both versions fight different battles.
+The maps of ``MAPS`` are those of ``docs/images/scenarios`` then and now. What stands above ``_sheets`` uses nothing
+that the older version lacks. A moment, a turn and an end of a battle, is kept as JSON, because the generals of both
+versions fight different battles.
 """
 
 from __future__ import annotations
@@ -32,10 +34,13 @@ from render.battle_cry.marks import marks_of
 from render.battle_cry.samples import set_up, turns_of
 
 BOARDS: Final = (
-    "antietam", "shiloh", "fredericksburg", "fort-donelson", "gettysburg-day-2",
-    "wilderness", "wilsons-creek", "murfreesboro", "first-bull-run", "dranesville",
+    "antietam", "shiloh", "fredericksburg", "fort-donelson", "gettysburg-day-2", "wilderness", "murfreesboro",
+    "first-bull-run",
 )  # fmt: skip
 """The battles whose set-ups are compared."""
+
+MAPS: Final = ("pruitts-landing", "chickamauga-blue-grey-center")
+"""Of Blue & Grey, a map and a sector of one."""
 
 HANDS: Final = (
     ("attack-left", "attack-center", "rally", "bombard"),
@@ -85,16 +90,16 @@ def pictures(folder: Path) -> Iterator[tuple[str, bytes]]:
         yield name, draw_board(view, marks=marks_of(events))
 
 
-def _sheets(folder: Path, before: Path) -> Iterator[tuple[str, bytes]]:
+def _sheets(folder: Path, before: Path, maps: Path) -> Iterator[tuple[str, bytes]]:
     """The sheets: what was drawn before on the left, what is drawn now on the right."""
     from render.battle_cry.turn_report import draw_report  # noqa: PLC0415 - not in the older version
 
-    after = dict(pictures(folder))
+    after = dict(pictures(folder)) | {name: (maps / f"{name}.png").read_bytes() for name in MAPS}
     view, events = read_moment(folder, "turn")
     after["turn"] = draw_report(view, marks_of(events))
     after["end"] = _broadside(*read_moment(folder, "end"))
     for name, names, width in (
-        ("boards-1", BOARDS[:4], BOARD), ("boards-2", BOARDS[4:7], BOARD), ("boards-3", BOARDS[7:], BOARD),
+        ("boards-1", BOARDS[:4], BOARD), ("boards-2", BOARDS[4:], BOARD), ("boards-3", MAPS, BOARD),
         ("hands", [f"hand-{number}" for number, _ in enumerate(HANDS, 1)], HAND), ("turn", ["turn"], LARGE),
         ("end", ["end"], LARGE),
     ):  # fmt: skip
@@ -171,7 +176,8 @@ def main() -> None:
     folders = [Path(one) for one in rest]
     if step == "sheets":
         moments_, before, docs = folders
-        written, goal = _sheets(moments_, before), docs / "images"
+        goal = docs / "images"
+        written = _sheets(moments_, before, goal / "scenarios")
     elif step == "pictures":
         moments_, goal = folders
         written = ((f"{name}.png", data) for name, data in pictures(moments_))

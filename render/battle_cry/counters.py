@@ -325,12 +325,12 @@ def general_sprite(face: GeneralFace, unit: float, theme: Theme) -> Image.Image:
     if not owner:
         drawing.extend(star(colors.figure).moved(-WIDTH / 2 + 7, top, 0.17))
     picture = _sprite(drawing, WIDTH + 30, 112, unit, theme)
-    room = (WIDTH - (30 if owner else 20)) * unit
+    room = (WIDTH - (32 if owner else 26)) * unit
     size = fitting(name, "bold", round(27 * unit), room)
     if size < _LEAST * unit:
         name = shortened(name)
         size = fitting(name, "bold", round(27 * unit), room)
-    place = (picture.width / 2 + (14 if owner else 9) * unit, picture.height / 2 + (top - 1.5) * unit)
+    place = (picture.width / 2 + (13 if owner else 7) * unit, picture.height / 2 + (top - 1.5) * unit)
     write(picture, place, name, "bold", size, theme.of(colors.figure), "mm")
     _owner_mark(picture, owner, (-WIDTH / 2 + 8, top + 2), unit, theme)
     return picture

@@ -12,7 +12,7 @@ from engine.language import N_, _, listed
 from render.art.cartouche import cartouche
 from render.art.layout import Layout
 from render.art.palette import FADED, GOLD, GOLD_DARK, INK, PAPER, SEPIA, UNION_LIGHT, Ink, mix
-from render.art.shapes import Drawing
+from render.art.shapes import Drawing, Point
 from render.art.side_colors import colors_of, outline, plaque
 from render.art.silhouettes import ARMS
 from render.art.text_drawing import fitting, fitting_lines, width_of, write
@@ -25,7 +25,10 @@ _SLOT = 70
 _SMALLEST, _DATE, _MOMENT = 31, 30, 38
 
 _TITLE, _UPPER, _BELOW = 48, 36, 24
-"""Height of the battle's name in one line with its date; its height above that, and the date's below it."""
+"""Height of the battle's name beside its date; its height above that, and the date's below it."""
+
+_GAP, _TWO = 22, 25
+"""Space between the name and what stands beside it, and the height of two lines there."""
 
 _INDENT = 24
 """Distance of the title from the edges of its frame."""
@@ -35,36 +38,49 @@ _MOMENT_SHARE = 0.5
 
 
 def draw_title(picture: Image.Image, view: PublicView, layout: Layout, *, played: bool = False) -> None:
-    """Draws the battle's name, a remark on it and its date below; its turn, the side to play, and the draw pile.
+    """Draws the battle's name, a remark on it and its date; its turn, the side to play, and the draw pile.
 
-    A name that has no remark stands with its date in one line. ``played``, the turn was played: nothing is to play.
+    ``played``, the turn was played: nothing is to play.
     """
     scale, of = layout.scale, layout.theme.of
     left, top, right, bottom = layout.title
     middle = (top + bottom) / 2
-    day, gap, whole = long_date(view.date), 22 * scale, right - left - (6 + 2 * _INDENT) * scale
+    whole = right - left - (6 + 2 * _INDENT) * scale
     moment = moment_words(view, played=played)
     moment = moment if view.outcome else f"{moment} · {_piles(view)}"
     moment_size = fitting(moment, "bold", round(_MOMENT * scale), whole * _MOMENT_SHARE)
     write(picture, (right - 6 * scale, middle + 2 * scale), moment, "bold", moment_size, of(INK), "rm")
-    room, start = whole - width_of(moment, "bold", moment_size) - gap, left + _INDENT * scale
-    title, remark = title_parts(view.title)
-    size, small = round(_TITLE * scale), round(_DATE * scale)
-    if remark or width_of(title, "title", size) + gap + width_of(day, "bold", small) > room:
-        below = " · ".join(filter(None, (remark, day)))
-        size, small = (
-            fitting(title, "title", round(_UPPER * scale), room),
-            fitting(below, "bold", round(_BELOW * scale), room),
-        )
-        wide = max(width_of(title, "title", size), width_of(below, "bold", small))
-        _draw_cartouche(picture, layout, wide)
-        write(picture, (start, middle - 15 * scale), title, "title", size, of(INK))
-        write(picture, (start, middle + 15 * scale), below, "bold", small, of(SEPIA))
-        return
+    room = whole - width_of(moment, "bold", moment_size) - _GAP * scale
+    _write_title(picture, view, layout, (left + _INDENT * scale, middle), room)
+
+
+def _write_title(picture: Image.Image, view: PublicView, layout: Layout, place: Point, room: float) -> None:
+    """Writes the battle's name in its frame, and beside it its remark and its date, one above the other if need be.
+
+    Where that is too wide, the name is smaller, and they stand below it. The middle of the left edge is at ``place``.
+    """
+    scale, of, (start, middle) = layout.scale, layout.theme.of, place
+    (title, remark), day = title_parts(view.title), long_date(view.date)
+    size, gap = round(_TITLE * scale), _GAP * scale
     after = start + width_of(title, "title", size) + gap
-    _draw_cartouche(picture, layout, after + width_of(day, "bold", small) - start)
-    write(picture, (start, middle - 4 * scale), title, "title", size, of(INK))
-    write(picture, (after, middle + 2 * scale), day, "bold", small, of(SEPIA))
+    for lines, high in (([" · ".join(filter(None, (remark, day)))], _DATE), ([remark, day], _TWO)):
+        small = round(high * scale)
+        end = after + max(width_of(line, "bold", small) for line in lines)
+        if end - start <= room:
+            _draw_cartouche(picture, layout, end - start)
+            write(picture, (start, middle - 4 * scale), title, "title", size, of(INK))
+            for number, line in enumerate(lines):
+                down = (2 if len(lines) == 1 else -1) + (2 * number + 1 - len(lines)) * _TWO * 0.5
+                write(picture, (after, middle + down * scale), line, "bold", small, of(SEPIA))
+            return
+    below = " · ".join(filter(None, (remark, day)))
+    size, small = (
+        fitting(title, "title", round(_UPPER * scale), room),
+        fitting(below, "bold", round(_BELOW * scale), room),
+    )
+    _draw_cartouche(picture, layout, max(width_of(title, "title", size), width_of(below, "bold", small)))
+    write(picture, (start, middle - 15 * scale), title, "title", size, of(INK))
+    write(picture, (start, middle + 15 * scale), below, "bold", small, of(SEPIA))
 
 
 def _draw_cartouche(picture: Image.Image, layout: Layout, wide: float) -> None:

@@ -121,14 +121,17 @@ def _hexes(mark: Mark) -> tuple[HexName, ...]:
     return mark.from_, mark.to
 
 
-def cover(picture: Image.Image, layout: Layout, inside: frozenset[int], box: Box) -> None:
-    """Lays paper over the ground outside a part in a box around it: nothing is cut in half, no letter remains."""
+def cover(picture: Image.Image, layout: Layout, inside: frozenset[int], box: Box, *, ends: bool) -> None:
+    """Lays paper over the ground outside a part in a box around it: nothing is cut in half, no letter remains.
+
+    Unless the part ``ends`` with its hexes, the ground beyond the edge of the map stays.
+    """
     pen, ground = ImageDraw.Draw(picture), layout.theme.of(GROUND)
     for hex_ in _beside(layout, inside):
         x, y = layout.centers[hex_]
         left, top, right, bottom = (measure * layout.unit for measure in _NAME)
         pen.rectangle((x + left, y + top, x + right, y + bottom), ground)
-    picture.paste(layout.theme.of(PAPER), box[:2], _mask(layout, inside, box))
+    picture.paste(layout.theme.of(PAPER), box[:2], _mask(layout, inside, box, ends=ends))
     rim = _rim(layout, inside)
     for hex_, side in rim:
         x, y = layout.middle_of_side(hex_, side)
@@ -183,13 +186,14 @@ def rim_sides(layout: Layout, viewport: Viewport, shown: frozenset[int]) -> list
 
 
 @lru_cache(maxsize=4)
-def _mask(layout: Layout, inside: frozenset[int], box: Box) -> Image.Image:
-    """Mask of everything outside a part in a box; the lines drawn over its border make it smooth."""
+def _mask(layout: Layout, inside: frozenset[int], box: Box, *, ends: bool) -> Image.Image:
+    """Mask of everything outside a part in a box, or of all other hexes; the lines over its border make it smooth."""
     left, top, right, bottom = box
-    mask = Image.new("1", (right - left, bottom - top), 1)
+    mask = Image.new("1", (right - left, bottom - top), ends)
     pen = ImageDraw.Draw(mask)
-    for hex_ in inside:
-        pen.polygon([(x - left, y - top) for x, y in layout.corners(hex_, _OUT)], fill=0)
+    others = range(0 if ends else len(layout.grid))
+    for hex_, covered in (*((one, True) for one in others if one not in inside), *((one, False) for one in inside)):
+        pen.polygon([(x - left, y - top) for x, y in layout.corners(hex_, _OUT)], fill=covered)
     return mask
 
 

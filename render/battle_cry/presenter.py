@@ -45,7 +45,8 @@ from render.battle_cry.steadfast import steadfast
 from render.battle_cry.terrain_sheet import draw_terrain_sheet
 from render.battle_cry.terrain_words import terrain_text, terrain_title
 from render.battle_cry.turn_film import draw_turn
-from render.battle_cry.turn_report import draw_report, part_names
+from render.battle_cry.turn_report import draw_report, part_names, parts_of
+from render.close_up import FILM_SHARE
 from render.highlight import Highlight
 from render.motion.fitting import fitted
 from render.presenter import (
@@ -130,7 +131,8 @@ def _inks(view: PublicView, theme: Theme) -> Theme:
 def _turn(before: PublicView, after: PublicView, events: Sequence[Event], style: Style) -> bytes:
     if is_wide(after.rows) or not marks_of(events):
         return b""
-    width = round(FILM_WIDTH * style.size)
+    enlarged = parts_of(after, marks_of(events), style.inks, turned=style.turned)
+    width = round(FILM_WIDTH * style.size * (FILM_SHARE if enlarged else 1))
     return fitted(
         lambda width: draw_turn(before, after, events, width=width, theme=style.inks, turned=style.turned), width
     )

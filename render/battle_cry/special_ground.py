@@ -55,8 +55,8 @@ _LEVEL = (1, 4)
 """Directions in which an arrow lies beside the hex's name; in the others it lies further out."""
 
 
-def draw_borders(picture: Image.Image, view: PublicView, layout: Layout) -> None:
-    """Draws the borders of held ground and of the ways off the map, under the pieces.
+def draw_borders(picture: Image.Image, view: PublicView, layout: Layout) -> frozenset[HexName]:
+    """Draws the borders of held ground and of the ways off the map, under the pieces; returns the hexes within them.
 
     Names of hexes are written again where a border lies over them.
     """
@@ -70,12 +70,12 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout) -> None
         for hex_ in way.hexes:
             for direction in layout.open_sides(hex_):
                 _side(picture, layout, layout.grid.index[hex_], direction, way.side, 0.97)
-    if view.holds or view.exits or grounds:
-        bordered = [one.hexes for one in view.holds]
-        bordered += [one.hexes for one in view.exits] + [ground.hexes for ground in grounds]
-        crossed = {hex_ for hexes in bordered for hex_ in hexes}
-        for hex_ in sorted(crossed | {near for one in crossed for near in _beside(layout, one)}):
-            write_name(picture, layout, hex_)
+    bordered = [one.hexes for one in view.holds]
+    bordered += [one.hexes for one in view.exits] + [ground.hexes for ground in grounds]
+    crossed = frozenset(hex_ for hexes in bordered for hex_ in hexes)
+    for hex_ in sorted(crossed | {near for one in crossed for near in _beside(layout, one)}):
+        write_name(picture, layout, hex_)
+    return crossed
 
 
 def draw_signs(picture: Image.Image, view: PublicView, layout: Layout, labels: BoardLabelSpace) -> None:

@@ -1,4 +1,4 @@
-"""A turn of Battle Cry as a moving picture that ends with the board as it is posted."""
+"""A turn of Battle Cry as a moving picture that ends with the board, and its close-ups, as it is posted."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ from render.battle_cry.board import board_frame
 from render.battle_cry.cast import Cast
 from render.battle_cry.margins import draw_side
 from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark, marks_by_event, marks_of
+from render.battle_cry.turn_report import close_up_pictures, parts_of
+from render.close_up import with_close_ups
 from render.motion.canvas import ABOVE, BELOW, Canvas
 from render.motion.script import Mover, pop, steps_of, tumble, volley, walk
 from render.motion.times import BEGIN, PAUSE
@@ -50,7 +52,8 @@ def draw_turn(
 ) -> bytes:
     """The events that led from one view to another as an animated GIF.
 
-    Its first and its last picture are the board with the marks of the events, as ``draw_board`` draws it.
+    Its first and its last picture are the board with the marks of the events and its close-ups, as ``draw_report``
+    draws it. Until then a close-up shows the ground as it was.
     """
     theme = in_season(theme, after.scenery)
     return TurnFilm(before, after, events, layout_of(before.rows, width, theme, turned=turned)).drawn()
@@ -64,7 +67,10 @@ class TurnFilm:
         self.stamps: list[Stamp] = []
         self.lost: dict[HexName, int] = {}
         marks, theme, turned = marks_of(events), layout.theme, layout.turned
-        still = board_frame(after, layout.width, marks, theme=theme, turned=turned, stamps=self.stamps)
+        enlarged = parts_of(after, marks, theme, turned=turned)
+        still = board_frame(
+            after, layout.width, marks, theme=theme, turned=turned, stamps=self.stamps, outlined=enlarged
+        )
         acting = _acting(marks)
         self.view = _with_card(before, events)
         resting = replace(
@@ -72,7 +78,10 @@ class TurnFilm:
             units=tuple(one for one in before.units if one.hex not in acting),
             generals=tuple(one for one in before.generals if one.hex not in acting),
         )
-        base = board_frame(resting, layout.width, theme=theme, turned=turned)
+        base = board_frame(resting, layout.width, theme=theme, turned=turned, outlined=enlarged, unnamed=acting)
+        if enlarged:
+            still = with_close_ups(still, list(close_up_pictures(after, marks, enlarged, layout)), theme)
+            base = with_close_ups(base, list(close_up_pictures(self.view, (), enlarged, layout)), theme)
         sheet = filled(base, theme)
         aside = (sheet.width - base.width) // 2, (sheet.height - base.height) // 2
         self.canvas = Canvas(sheet, filled(still, theme), common_palette(theme), aside)

@@ -40,7 +40,7 @@ def draw_report(
     board = draw(view, width, happened, theme=theme, turned=turned, outlined=shown)
     every = [(range(len(layout.grid)), (0, 0))]
     chart = chart_of_halves(board, layout) if folded else chart_of(board, layout, layout.grid.names, every)
-    picture = with_close_ups(board, list(_close_ups(view, happened, shown, layout)), theme)
+    picture = with_close_ups(board, list(close_up_pictures(view, happened, shown, layout)), theme)
     sheet = filled(picture, theme)
     chart = replace(chart, size=picture.size).on_sheet(sheet)
     return png(reduced(sheet, common_palette(theme)), texts=chart.texts())
@@ -66,7 +66,10 @@ def part_names(view: PublicView, marks: Sequence[Mark], theme: Theme, *, turned:
     return tuple(part_words(layout, one) for one in parts_of(view, marks, theme, turned=turned))
 
 
-def _close_ups(view: PublicView, marks: Sequence[Mark], shown: Sequence[Viewport], layout: Layout) -> Iterator[CloseUp]:
+def close_up_pictures(
+    view: PublicView, marks: Sequence[Mark], shown: Sequence[Viewport], layout: Layout
+) -> Iterator[CloseUp]:
+    """The pictures of some parts of a board of a layout, enlarged."""
     near = layout_of(view.rows, round(layout.width * ENLARGED), layout.theme, turned=layout.turned)
     for viewport in shown:
         whole: Image.Image = board_frame(

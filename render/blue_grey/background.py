@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PIL import Image, ImageDraw
 
 from engine.blue_grey.view import HexsideView, HexView
@@ -29,7 +31,7 @@ _GAP = 20.0
 _NUMBER = 22.0
 
 
-@ImageCache
+@partial(ImageCache, bare=True)
 def background_of(  # noqa: PLR0913 - all that it depends on
     shape: Map,
     ground: tuple[HexView, ...],

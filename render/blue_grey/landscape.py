@@ -9,10 +9,9 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from render.art import woods
-from render.art.buildings import town
+from render.art.buildings import town, towns_ground
 from render.art.outlines import strewn
 from render.art.palette import (
-    EARTH,
     GRASS,
     GRID,
     GROUND,
@@ -91,7 +90,11 @@ def draw_washes(drawing: Drawing, land: Land) -> None:
     land.wash(drawing, land.having(*WOODED), -0.03, WOOD)
     land.wash(drawing, land.having("rough"), 0.08, STONY)
     land.wash(drawing, land.having("forest-rough"), 0.08, mix(WOOD, ROCK, 0.45))
-    land.wash(drawing, land.having("town"), 0.06, mix(GROUND, EARTH, 0.3))
+    centers, towns = land.layout.centers, land.having("town")
+    near = land.layout.grid.near
+    drawing.extend(
+        towns_ground(land.unit, [(centers[one], [centers[to] for to in near[one] if to in towns]) for one in towns])
+    )
 
 
 def draw_features(drawing: Drawing, land: Land) -> None:

@@ -285,7 +285,7 @@ def write_place(picture: Image.Image, layout: MapLayout, name: PlaceName) -> Non
     of = layout.theme.of
     for number, line in enumerate(reversed(name.lines)):
         place = (x, last - number * name.size * 1.02)
-        write(picture, place, line, "bold", name.size, of(INK), "mm", (of(PAPER), 2.2 * layout.unit))
+        write(picture, place, line, "bold", name.size, of(INK), "mm", (of(PAPER), 3.6 * layout.unit))
 
 
 def _share(start: float, end: float, low: float, high: float) -> float:

@@ -50,8 +50,9 @@ from render.blue_grey.sectors import part_viewport, sector_name, sectors, viewpo
 from render.blue_grey.standing_orders import standing_words
 from render.blue_grey.steadfast import steadfast
 from render.blue_grey.turn_film import draw_turn
-from render.blue_grey.turn_report import draw_report, part_names
+from render.blue_grey.turn_report import draw_report, part_names, parts_of
 from render.blue_grey.words import RESULTS, place_words, turns_count, units_at
+from render.close_up import FILM_SHARE
 from render.highlight import Highlight
 from render.motion.fitting import fitted
 from render.presenter import (
@@ -149,7 +150,8 @@ def _inks(view: PublicView, theme: Theme) -> Theme:
 def _turn(before: PublicView, after: PublicView, events: Sequence[Event], style: Style) -> bytes:
     if sectors(map_of(after)) or not marks_of(events, after):
         return b""
-    width = round(FILM_WIDTH * style.size)
+    enlarged = parts_of(after, marks_of(events, after), turned=style.turned)
+    width = round(FILM_WIDTH * style.size * (FILM_SHARE if enlarged else 1))
     return fitted(
         lambda width: draw_turn(before, after, events, width=width, theme=style.inks, turned=style.turned), width
     )

@@ -1,4 +1,4 @@
-"""A Player-Turn of Blue & Grey as a moving picture that ends with the map as it is posted."""
+"""A Player-Turn of Blue & Grey as a moving picture that ends with the map, and its close-ups, as it is posted."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from render.blue_grey.layout import MapLayout, layout_of, map_of
 from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, PathMark, marks_by_event
 from render.blue_grey.night import by_night
 from render.blue_grey.signs import die_drawing
+from render.blue_grey.turn_report import close_up_pictures, parts_of
+from render.close_up import with_close_ups
 from render.motion.canvas import ABOVE, BELOW, Canvas
 from render.motion.script import Mover, drop_die, pop, steps_of, volley, walk
 from render.motion.times import BEGIN, PAUSE
@@ -40,7 +42,8 @@ def draw_turn(
 ) -> bytes:
     """The events that led from one view to another as an animated GIF.
 
-    Its first and its last picture are the map with the marks of the events, as ``draw_board`` draws it.
+    Its first and its last picture are the map with the marks of the events and its close-ups, as ``draw_report``
+    draws it. Until then a close-up shows the ground as it was.
     """
     theme = in_season(theme, after.scenery)
     theme = by_night(theme) if after.night and not after.outcome else theme
@@ -55,13 +58,23 @@ class TurnFilm:
         self.played = marks_by_event(events, after)
         self.stamps: list[Stamp] = []
         marks = [mark for _event, mark in self.played if mark]
-        still = board_frame(after, layout.width, marks, theme=layout.theme, turned=layout.turned, stamps=self.stamps)
+        theme, turned = layout.theme, layout.turned
+        enlarged = parts_of(after, marks, turned=turned)
+        still = board_frame(
+            after, layout.width, marks, theme=theme, turned=turned, stamps=self.stamps, outlined=enlarged
+        )
         acting = _acting(marks)
         resting = replace(before, units=tuple(one for one in before.units if one.hex not in acting))
-        base = board_frame(resting, layout.width, theme=layout.theme, turned=layout.turned)
-        sheet = filled(base, layout.theme)
+        base = board_frame(resting, layout.width, theme=theme, turned=turned, outlined=enlarged)
+        if enlarged:
+            now, then = (
+                list(close_up_pictures(view, shown, enlarged, layout)) for view, shown in ((after, marks), (before, ()))
+            )
+            still = with_close_ups(still, now, theme, framed=True)
+            base = with_close_ups(base, then, theme, framed=True)
+        sheet = filled(base, theme)
         aside = (sheet.width - base.width) // 2, (sheet.height - base.height) // 2
-        self.canvas = Canvas(sheet, filled(still, layout.theme), common_palette(layout.theme), aside)
+        self.canvas = Canvas(sheet, filled(still, theme), common_palette(theme), aside)
         self.later = {one.id: one for one in after.units}
         self.units = {one.id: replace(one, moved=False, fought=False) for one in before.units if one.hex in acting}
         for hex_ in acting:

@@ -37,7 +37,7 @@ def draw_report(
     layout = layout_of(map_of(view), width, theme, turned=turned)
     board = board_frame(view, width, happened, theme=theme, turned=turned, outlined=shown)
     chart = chart_of_map(board, view, layout)
-    picture = with_close_ups(board, list(_close_ups(view, happened, shown, layout)), theme, framed=True)
+    picture = with_close_ups(board, list(close_up_pictures(view, happened, shown, layout)), theme, framed=True)
     sheet = filled(picture, theme)
     chart = replace(chart, size=picture.size).on_sheet(sheet)
     return png(reduced(sheet, common_palette(theme)), texts=chart.texts())
@@ -57,9 +57,10 @@ def part_names(view: PublicView, marks: Sequence[Mark], *, turned: bool = False)
     return tuple(_name(one, turned=turned) for one in parts_of(view, marks, turned=turned))
 
 
-def _close_ups(
+def close_up_pictures(
     view: PublicView, marks: Sequence[Mark], shown: Sequence[Viewport], layout: MapLayout
 ) -> Iterator[CloseUp]:
+    """The pictures of some parts of a map of a layout, enlarged."""
     shape, theme, turned = map_of(view), layout.theme, layout.turned
     for viewport in shown:
         width = close_up_room(layout.width, len(shown))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
-from math import hypot
+from math import dist, hypot
 from typing import Final
 
 from render.art.outlines import strewn
@@ -69,9 +69,16 @@ def _mouths(land: Land, hex_: int) -> Iterator[list[Point]]:
         for (x, y), beside in zip(sides, (direction - 1, direction + 1), strict=True):
             is_corner = beside % 6 in open_sides
             dx, dy = ((x - center[0]) / RADIUS / land.unit, (y - center[1]) / RADIUS / land.unit)
-            way = (dx, dy) if is_corner else across
+            way = (dx, dy) if is_corner else _bent(across, (x, y), land.layout.side(hex_, beside % 6, 0.98))
             out.append((x + way[0] * far, y + way[1] * far))
         yield [center, sides[0], *out, sides[1]]
+
+
+def _bent(across: Point, corner: Point, shore: Sequence[Point]) -> Point:
+    """The direction in which a shore goes on over the edge of the map: half across it, half as it came."""
+    from_x, from_y = max(shore, key=lambda point: dist(point, corner))
+    far = dist((from_x, from_y), corner)
+    return (across[0] + (corner[0] - from_x) / far) / 2, (across[1] + (corner[1] - from_y) / far) / 2
 
 
 def streams(drawing: Drawing, land: Land) -> None:

@@ -10,6 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 from engine.decision import CONFEDERATE, UNION, Seat
 from render.art.palette import GROUND
 from render.art.themes import OLD_PAPER, THEMES, Theme
+from render.battle_cry import counters
 from render.battle_cry.counters import Marks, UnitFace, unit_sprite
 from render.blue_grey.counters import CounterFace, counter_sprite
 
@@ -73,3 +74,13 @@ def test_a_brigade_that_marches_is_turned_further_than_one_that_moves(short: boo
     )  # fmt: skip
     assert differs(rests, marching) > differs(rests, moved) > 100
     assert 20 < differs(rests, fought) < differs(rests, marching)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.id)
+def test_the_letter_of_its_side_stands_on_a_counter_in_plain_themes_alone(
+    theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(counters, "write", lambda _on, _at, text, *_given: written.append(text))
+    unit_sprite(UnitFace(UNION, "infantry", (), 2, 4), 1.37, theme)
+    assert ("U" in written) is theme.plain

@@ -155,6 +155,19 @@ def test_a_farm_has_a_garden_and_a_lane_and_no_disc() -> None:
     assert {OLD_PAPER.of(GRASS), OLD_PAPER.of(LEAF)} <= colors
 
 
+def test_a_town_stands_on_the_ground_around_it_and_its_parts_are_joined() -> None:
+    bare, town = land(), land(HexView("E6", ("town",), ""))
+    box = (-44, -36, 44, 48)
+    same = ImageChops.difference(part(bare, "E6", *box), part(town, "E6", *box)).convert("L").histogram()[0]
+    assert same > 0.25 * part(bare, "E6", *box).width * part(bare, "E6", *box).height, "a disc under its houses"
+    joined = land(HexView("E6", ("town",), ""), HexView("E7", ("town",), ""))
+    (x, y), (to_x, to_y) = LAYOUT.center("E6"), LAYOUT.center("E7")
+    shared = round((x + to_x) / 2 - 6 * UNIT), round((y + to_y) / 2 + UNIT)
+    alone, street = (picture.getpixel(shared) for picture in (town, joined))
+    assert alone == bare.getpixel(shared)
+    assert street != alone
+
+
 @pytest.mark.parametrize("theme", by_day(dict.fromkeys((OLD_PAPER, PRINT, *THEMES.values())), 3))
 def test_woods_have_shade_and_water_has_lines_but_not_in_plain_themes(theme: Theme) -> None:
     ground = (HexView("C4", ("woods",), ""), *(HexView(f"F{column}", ("waterway",), "") for column in range(3, 9)))

@@ -16,7 +16,7 @@ from render.battle_cry.card_scenes import card_engraving
 from render.battle_cry.cards import card_title
 from render.battle_cry.hand import card_leaf, draw_hand
 from render.card_sheets import leaf_width
-from render.leaves import Leaf, leaf_picture, leaves_frame, title_size
+from render.leaves import Leaf, leaf_picture, leaves_sheet, reduced_leaf, title_size
 
 RULES = "variant-150"
 CARDS = tuple(card_table())
@@ -58,10 +58,10 @@ def test_all_leaves_of_a_hand_are_equally_high_and_their_titles_equally_large(mo
 
     def seen(leaf: Leaf, size: tuple[int, int], title: int, scale: float, theme: Theme) -> Image.Image:
         drawn.append((size, title))
-        return leaf_picture(leaf, size, title, scale, theme)
+        return reduced_leaf(leaf, size, title, scale, theme)
 
-    monkeypatch.setattr("render.leaves.leaf_picture", seen)
-    leaves_frame([card_leaf(card, RULES) for card in ("rally", "probe-left", "short-supply")], TITLES, ("", ""), 1200,
+    monkeypatch.setattr("render.leaves.reduced_leaf", seen)
+    leaves_sheet([card_leaf(card, RULES) for card in ("rally", "probe-left", "short-supply")], TITLES, ("", ""), 1200,
                  OLD_PAPER)  # fmt: skip
     assert len(drawn) == 3
     assert len(set(drawn)) == 1

@@ -30,6 +30,7 @@ from tests.support.battle_cry.scenarios_in_play import BATTLES
 from tests.support.battle_cry.views import FIRST_BULL_RUN
 from tests.support.blue_grey.set_ups import LEARNING
 from tests.support.blue_grey.set_ups import set_up as map_set_up
+from tests.support.examples import by_day
 from tests.support.eyes import luminance
 from tests.support.set_ups import set_up
 
@@ -162,6 +163,49 @@ def test_no_way_cuts_a_name_along_a_course() -> None:
     off = ImageChops.difference(bare.crop(box), crossed.crop(box)).convert("L")
     solid = letters.point([0] * 250 + [255] * 6)
     assert Image.composite(off, Image.new("L", off.size), solid).getbbox() is None
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("id_", "name"), [("barlows-knoll", "the Carlisle Road"), ("shiloh-epic", "the Sunken Road")])
+def test_no_work_and_no_border_cuts_a_name_along_a_course(id_: str, name: str) -> None:
+    view: PublicView = replace(set_up(id_), units=(), generals=(), objectives=())
+    width = 1000 if max(view.rows) < 20 else 1800
+    (one,) = (found for found in named(view, width) if found.line.name == name)
+    left, top, letters = one.name.left, one.name.top, one.name.letters
+    shown = board_frame(view, width).crop((left, top, left + letters.width, top + letters.height))
+    off = ImageChops.difference(shown, Image.new("RGB", shown.size, OLD_PAPER.of(one.ink))).convert("L")
+    solid = letters.point([0] * 255 + [255])
+    covered = Image.composite(off.point([0] * 26 + [255] * 230), Image.new("L", off.size), solid)
+    assert covered.getbbox() is None
+
+
+def named(view: PublicView, width: int) -> tuple[LineName, ...]:
+    return line_names(view.rows, view.ground, width, OLD_PAPER, view.title, view.scenery.lines, False)  # noqa: FBT003
+
+
+@pytest.mark.parametrize("id_", by_day(BATTLES, 4))
+def test_no_counter_of_a_set_up_lies_over_a_name_along_a_course(id_: str) -> None:
+    view = set_up(id_)
+    layout = layout_of(view.rows, WIDTH)
+    hexes = {one.hex for one in view.units} | {one.hex for one in view.generals}
+    held = [layout.center(hex_) for hex_ in hexes]
+    for one in named(view, WIDTH):
+        for left, top, right, bottom in one.name.boxes:
+            x, y = (left + right) / 2, (top + bottom) / 2
+            assert not any(
+                abs(x - at_x) < 46 * layout.unit and -32 * layout.unit < y - at_y < 40 * layout.unit
+                for at_x, at_y in held
+            ), (one.line.name, layout.width)
+
+
+def test_a_name_without_room_does_without_its_article() -> None:
+    line = MapLine("road", "the Road", ("E3", "E4"))
+    view: PublicView = replace(OPEN, scenery=Scenery(lines=(line,)))
+    (whole,) = named(view, WIDTH)
+    assert len(whole.name.boxes) == len("the Road")
+    long = replace(view, scenery=Scenery(lines=(replace(line, name="the Old Road"),)))
+    (short,) = named(long, WIDTH)
+    assert len(short.name.boxes) == len("Old Road")
 
 
 def test_a_name_that_stands_along_a_line_does_not_stand_in_its_hex_too() -> None:

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 from engine.battle_cry.threat import Danger
 from engine.battle_cry.view import HexView, HoldView, PublicView
 from engine.decision import UNION
+from render import place_names
 from render.art.layout import layout_of
 from render.art.terrain_map import NAME_AT
 from render.art.text_drawing import fitting, font
@@ -18,11 +19,17 @@ from render.battle_cry import margins
 from render.battle_cry.board import board_frame
 from render.battle_cry.margins import draw_title
 from render.battle_cry.marks import Fight
+from render.blue_grey import overlays
+from render.blue_grey.layout import layout_of as map_layout_of
+from render.blue_grey.layout import map_of
+from render.blue_grey.plan import BoardLabelSpace
 from render.highlight import Highlight
 from render.place_names import place_lines, write_name, write_place
 from render.words import title_parts
 from tests.support.battle_cry.scenarios_in_play import BATTLES
 from tests.support.battle_cry.views import FIRST_BULL_RUN
+from tests.support.blue_grey.set_ups import LEARNING
+from tests.support.blue_grey.set_ups import set_up as map_set_up
 from tests.support.set_ups import set_up
 
 WIDTH, SMALLEST, MOST = 1600, 20, 3
@@ -33,6 +40,12 @@ HEX_NAME, STEP = 26, 0.95
 
 LEAST_TITLE = 36
 """Least height of a battle's name above its board, in pixels."""
+
+LARGE_TITLE, LEAST_BESIDE = 48, 25
+"""Height of a battle's name, and least height of what stands beside it, in a picture 1600 wide."""
+
+LONG = "prairie-grove-bradford"
+"""The battle whose name alone is as wide as there is room for a title."""
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom, in pixels."""
@@ -152,6 +165,16 @@ def test_a_title_stays_in_its_band_and_is_large(id_: str, played: bool) -> None:
     assert fitting(name, "title", 40, WIDTH * 0.5) >= LEAST_TITLE
 
 
+@pytest.mark.parametrize("id_", [id_ for id_ in BATTLES if id_ != LONG])
+def test_the_titles_of_all_battles_are_equally_large(id_: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = []
+    monkeypatch.setattr(margins, "write", lambda _on, _at, _text, face, size, *_: sizes.append((face, size)))
+    view = set_up(id_)
+    draw_title(Image.new("RGB", (WIDTH, 200)), view, layout_of(view.rows, WIDTH))
+    assert [size for face, size in sizes if face == "title"] == [LARGE_TITLE]
+    assert min(size for _face, size in sizes) >= LEAST_BESIDE
+
+
 @pytest.mark.parametrize("id_", BATTLES)
 def test_a_title_lies_between_the_lines_of_its_frame(id_: str, monkeypatch: pytest.MonkeyPatch) -> None:
     view = set_up(id_)
@@ -179,3 +202,15 @@ def test_a_remark_in_parentheses_is_no_part_of_the_name() -> None:
         "Gettysburg 2nd Day", "Devil’s Den & Wheatfield",
     )  # fmt: skip
     assert title_parts("Antietam") == ("Antietam", "")
+
+
+def test_places_are_lettered_alike_in_both_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    faces: list[str] = []
+    for module in (place_names, overlays):
+        monkeypatch.setattr(module, "write", lambda _on, _at, _text, face, *_given: faces.append(face))
+    view, sheet = set_up("antietam"), Image.new("RGB", (1, 1))
+    write_place(sheet, layout_of(view.rows, WIDTH), next(one for one in view.ground if one.name))
+    layout = map_layout_of(map_of(map_set_up(LEARNING)), WIDTH)
+    overlays.write_place(sheet, layout, BoardLabelSpace(map_set_up(LEARNING), layout).names.popitem()[1])
+    assert len(faces) > 1
+    assert set(faces) == {"bold"}

@@ -8,7 +8,7 @@ from PIL import Image, ImageStat
 from engine.battle_cry.view import HexView
 from render.art.hills import rises
 from render.art.layout import layout_of
-from render.art.palette import GROUND, mix
+from render.art.palette import GROUND, WATER, WATER_LIGHT, blended, mix
 from render.art.relief import FAINT, STEPS, Relief, Window, relief_of, swells
 from render.art.terrain_map import TerrainMap
 from render.art.themes import CONTRAST, OLD_PAPER, PRINT, THEMES, Theme
@@ -86,6 +86,17 @@ def test_plain_themes_have_no_relief() -> None:
     assert bare_ground(CONTRAST) > 0.8
     assert bare_ground(PRINT) > 0.8
     assert bare_ground(OLD_PAPER) < 0.75
+
+
+def test_standing_water_is_level() -> None:
+    lakes = [HexView(f"{row}{column}", ("lake",), "") for row in "CDEFG" for column in range(2, 12)]
+    left, top = layout_of(ROWS, WIDTH).center("C3")
+    right, bottom = layout_of(ROWS, WIDTH).center("G10")
+    water = drawn(*lakes, seed="Antietam").crop((int(left), int(top), int(right), int(bottom)))
+    colors = {color for _count, color in water.getcolors(1 << 16) or ()}
+    level = OLD_PAPER.of(mix(WATER, WATER_LIGHT, 0.45))
+    assert level in colors
+    assert not {blended(level, OLD_PAPER.of(ink), share) for ink, share in STEPS if share} & colors
 
 
 def test_the_land_is_the_same_at_every_width_and_upside_down() -> None:

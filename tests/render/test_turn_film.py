@@ -11,21 +11,23 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageSequence
 
 from engine.battle_cry.events import BattleRolled, Event
-from engine.battle_cry.view import PublicView
+from engine.battle_cry.view import HexView, PublicView
 from engine.decision import PUBLIC, UNION
 from engine.match import view
 from render.art.dice import NO_DIE, die_places, head_letters, strip_sprite
 from render.art.themes import OLD_PAPER, THEMES, Theme
 from render.battle_cry.board import board_frame, draw_board
-from render.battle_cry.marks import marks_of
+from render.battle_cry.marks import Arrow, marks_of
 from render.battle_cry.presenter import PRESENTER
 from render.battle_cry.samples import set_up, war
 from render.battle_cry.turn_film import draw_turn
+from render.battle_cry.turn_report import draw_report, parts_of
 from render.blue_grey.board import draw_board as draw_map
 from render.blue_grey.marks import marks_of as map_marks
 from render.blue_grey.presenter import PRESENTER as BRIGADES
 from render.blue_grey.samples import scenes as brigades
 from render.blue_grey.turn_film import draw_turn as draw_map_turn
+from render.close_up import LEAST
 from render.motion.canvas import Canvas
 from render.motion.fitting import MOST_BYTES, fitted
 from render.motion.reel import REPEATS, Reel
@@ -72,6 +74,36 @@ def test_a_turn_begins_and_ends_with_the_board_as_it_is_posted(theme: Theme) -> 
     assert times[-1] >= 3000
     assert 10_000 <= sum(times) <= 15_000
     assert len(shown) > 30
+
+
+@pytest.mark.long
+def test_a_turn_with_close_ups_begins_and_ends_with_them() -> None:
+    before, after, events = next(
+        (before, after, events)
+        for before, after, events in turns()
+        if marks_of(events) and parts_of(after, marks_of(events), OLD_PAPER)
+    )
+    shown, _times = pictures(draw_turn(before, after, events, width=LEAST, theme=OLD_PAPER))
+    with Image.open(BytesIO(draw_report(after, marks_of(events), width=LEAST))) as report:
+        posted = report.convert("RGB")
+    assert same(shown[-1], posted)
+    assert same(shown[0], posted)
+    below = round(LEAST * 0.85)
+    assert not same(shown[1].crop((0, below, *shown[1].size)), posted.crop((0, below, *posted.size)))
+
+
+def test_a_place_under_a_piece_that_acts_is_not_named() -> None:
+    before, after, events = busiest()
+    acting = next(mark.from_ for mark in marks_of(events) if isinstance(mark, Arrow))
+    bare = tuple(one for one in before.ground if one.hex != acting)
+    one, other = (
+        replace(before, ground=(*bare, HexView(acting, ("clear",), name))) for name in ("the longest of names", "")
+    )
+    starts = [
+        pictures(draw_turn(start, replace(after, ground=start.ground), events, width=WIDTH, theme=OLD_PAPER))[0][1]
+        for start in (one, other)
+    ]
+    assert same(*starts)
 
 
 def test_a_turn_of_brigades_ends_with_the_map_as_it_is_posted() -> None:

@@ -94,7 +94,7 @@ def _challenge(info: MatchInfo) -> list[AnyItem]:
 
 
 def _answers(info: MatchInfo) -> list[AnyItem]:
-    swap = [button(_("Swap sides"), _press("challenge-swap", info))] if can_swap(info) else []
+    swap = [button(_("Accept, swap sides"), _press("challenge-swap", info))] if can_swap(info) else []
     change = [button(_("Propose changes"), _press("challenge-change", info))] if can_change(info) else []
     label = _("Accept the changes") if info.challenge and info.challenge.counter else _("Accept")
     accept = button(label, _press("challenge-yes", info), ButtonStyle.success)

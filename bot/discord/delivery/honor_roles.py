@@ -14,6 +14,7 @@ import structlog
 
 from bot.app.services import Services
 from bot.discord.api.errors import EXPECTED
+from bot.service.model.match import Person
 from bot.service.usecases.honors import Grant
 from engine.language import N_, _
 
@@ -44,26 +45,32 @@ class HonorRoles:
                 failed += 1
                 continue
             await self._services.honors.note(guild.id, grant, given=True)
-            if not await self._change(guild, grant, add=True):
+            if not await self._change(guild.id, grant, add=True):
                 await self._services.honors.note(guild.id, grant, given=False)
                 failed += 1
         for grant in _ordered(taken):
-            if guild.get_role(grant.role) is None or await self._change(guild, grant, add=False):
+            if guild.get_role(grant.role) is None or await self._change(guild.id, grant, add=False):
                 await self._services.honors.note(guild.id, grant, given=False)
             else:
                 failed += 1
         return failed
 
-    async def _change(self, guild: discord.Guild, grant: Grant, *, add: bool) -> bool:
+    async def take_all(self, person: Person) -> None:
+        """Takes back every role that the bot has given to a person; best effort."""
+        for guild, grants in (await self._services.honors.held_by(person)).items():
+            for grant in _ordered(grants):
+                await self._change(guild, grant, add=False)
+
+    async def _change(self, guild: int, grant: Grant, *, add: bool) -> bool:
         """Whether a member has, or no longer has, a role now; one who has left has none."""
         http = self._client.http
         change = http.add_role if add else http.remove_role
         try:
-            await change(guild.id, grant.person.id, grant.role, reason=_(_REASON))
+            await change(guild, grant.person.id, grant.role, reason=_(_REASON))
         except discord.NotFound:
             return not add
         except EXPECTED as error:
-            _log.info("a role could not be changed", guild=guild.id, role=grant.role, error=str(error))
+            _log.info("a role could not be changed", guild=guild, role=grant.role, error=str(error))
             return False
         return True
 

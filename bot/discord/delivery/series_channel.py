@@ -11,7 +11,7 @@ from bot.discord.components.picture_style import server_style
 from bot.discord.delivery.match_channel import MatchChannel
 from bot.discord.delivery.message_client import MessageClient
 from bot.discord.messages.annual import anniversary_post, year_post
-from bot.discord.messages.annual_picture import table_picture
+from bot.discord.messages.annual_picture import day_picture, table_picture
 from bot.discord.messages.series_picture import drawn_score
 from bot.service.model.notifications import AnniversaryNotice, YearOver
 from bot.service.workers.outbox import OutboxRow, Sent
@@ -40,9 +40,11 @@ class SeriesChannel:
         """Posts the annual battles of a day."""
         assert row.series is not None
         assert isinstance(row.notification, AnniversaryNotice)
-        year = await self._services.annual_battles.year(row.series)
+        year, day = await self._services.annual_battles.year(row.series), date.fromisoformat(row.notification.day)
+        style = await server_style(self._services, year.place.guild)
+        picture = await day_picture(self._services, year, day, style)
         return await self._match_channel.post_at(
-            row.place.channel, row, anniversary_post(year, date.fromisoformat(row.notification.day))
+            row.place.channel, row, replace(anniversary_post(year, day), picture=picture)
         )
 
     async def year_over(self, row: OutboxRow) -> Sent:

@@ -123,7 +123,12 @@ def _standing(info: MatchInfo) -> ChallengeTerms:
     challenge = info.challenge
     assert challenge is not None
     return challenge.counter or ChallengeTerms(
-        scenario=info.scenario, title=info.title, ruleset=info.ruleset, pace=info.timing.pace, seat=challenge.seat
+        scenario=info.scenario,
+        title=info.title,
+        ruleset=info.ruleset,
+        pace=info.timing.pace,
+        seat=challenge.seat,
+        counts=info.rated,
     )
 
 
@@ -153,7 +158,8 @@ async def _show(interaction: Interaction, info: MatchInfo, terms: ChallengeTerms
     challenge = info.challenge
     assert challenge is not None
     text, differs = text_of(terms), terms != _standing(info)
-    proposed = replace(info, challenge=replace(challenge, counter=terms))
+    wanted = await services_of(interaction).open_challenges.as_proposed(info, person_of(interaction), terms)
+    proposed = replace(info, challenge=replace(challenge, counter=wanted))
     other = replace(terms, seat=CONFEDERATE if terms.seat == UNION else UNION)
     paces = [MenuLine(pace_label(pace), pace) for pace in _QUEUED]
     buttons = row(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import groupby
 from typing import Final
 
 import discord
@@ -11,9 +13,10 @@ from bot.discord.components.request import Interaction, services_of
 from bot.discord.delivery.honor_roles import HonorRoles, may_give
 from bot.discord.handlers.authority import need_manager, need_organiser
 from bot.discord.panels.reply import show_words
+from bot.service.domain.ratings.fairness import FairnessNotice, Sign
 from bot.service.usecases.honors import Honor
 from bot.texts.phrases import names
-from bot.texts.rating_words import notice_words
+from bot.texts.rating_words import meaning_words, notice_words
 from engine.language import N_, _, ngettext
 
 HONORS: Final = {
@@ -84,12 +87,17 @@ async def fairness(interaction: Interaction) -> None:
     """Shows an organizer what they may want to look at in the rated battles here."""
     guild = await need_organiser(interaction, interaction.guild_id)
     found = await services_of(interaction).ratings.notices(guild)
-    lines = [f"- {notice_words(one)}" for one in found[:MOST_NOTICES]]
+    lines = [line for sign, some in groupby(found[:MOST_NOTICES], lambda one: one.sign) for line in _told(sign, some)]
     if len(found) > MOST_NOTICES:
         more = ngettext("-# … and {count} more", "-# … and {count} more", len(found) - MOST_NOTICES)
         lines.append(more)
     shown = lines or [_("I noticed nothing unusual in the rated battles here of this season and the last one.")]
     await show_words(interaction, "\n".join((_("### Fair play"), *shown, _(_ONLY_YOU))))
+
+
+def _told(sign: Sign, notices: Iterable[FairnessNotice]) -> list[str]:
+    """Notices of one sign, and what else may be behind them."""
+    return [*(f"- {notice_words(one)}" for one in notices), f"-# {meaning_words(sign)}"]
 
 
 _ONLY_YOU: Final = N_(

@@ -58,15 +58,20 @@ async def _asks_about_rating(interaction: Interaction, info: MatchInfo) -> bool:
     return not (await services_of(interaction).people.preferences(person_of(interaction))).rated
 
 
-def _rating_question(info: MatchInfo, side: Seat | None) -> tuple[str, Row]:
+def rating_question(battle: str) -> str:
+    """What somebody is asked who is about to take a seat in a rated battle."""
     said = _(
         "{battle} is rated if all who play want it: the result then counts for your rating, and what has been revealed "
         "isn’t taken back. Do you want that?",
-        battle=title(info),
+        battle=battle,
     )
+    return f"{said}\n{_(_ALWAYS)}"
+
+
+def _rating_question(info: MatchInfo, side: Seat | None) -> tuple[str, Row]:
     yes = button(_("Join, rated"), Press("join-rated", info.id, arg=side or ""), ButtonStyle.success)
     no = button(_("Join, not rated"), Press("join-plain", info.id, arg=side or ""))
-    return f"{said}\n{_(_ALWAYS)}", row(yes, no)
+    return rating_question(title(info)), row(yes, no)
 
 
 _ALWAYS: Final = N_("-# `/me settings rated:` **All** spares you this question.")

@@ -14,8 +14,9 @@ from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, count_input, person_of, services_of
 from bot.discord.delivery.open_boards import BoardKeeper
 from bot.discord.handlers.authority import need_manager
-from bot.discord.handlers.play import found_words, looks_from
-from bot.discord.panels.reply import show_words
+from bot.discord.handlers.play import looks_from
+from bot.discord.panels.found_panel import found_panel
+from bot.discord.panels.reply import show_post, show_words
 from bot.service.model.match import Person
 from engine.language import N_, _, listed
 
@@ -32,7 +33,7 @@ async def play(interaction: Interaction, press: Press) -> None:
     count_input(interaction, Input.CHALLENGE)
     person, matchmaking = person_of(interaction), services_of(interaction).matchmaking
     info = await matchmaking.meet(person, Person(int(press.arg)), looks_from(interaction))
-    await show_words(interaction, found_words(info, host=True))
+    await show_post(interaction, found_panel(info, person))
 
 
 async def settle(interaction: Interaction, channel: discord.TextChannel | None) -> None:

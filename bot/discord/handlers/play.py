@@ -16,16 +16,15 @@ from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, count_input, person_of, place_of, services_of
 from bot.discord.handlers.new_match import open_lobby
 from bot.discord.handlers.playable_battles import playable_battles
+from bot.discord.panels.found_panel import found_panel
 from bot.discord.panels.match_draft import OpeningProposal, first_proposal
 from bot.discord.panels.queue_panel import MOST_BATTLES, QUESTIONS, is_answer, queue_panel
-from bot.discord.panels.reply import show_post, show_words
+from bot.discord.panels.reply import show_post
 from bot.service.domain.matchmaking.tickets import Length, Wishes
 from bot.service.model.catalog import Battle, battles
-from bot.service.model.match import DIRECT, MatchInfo, MatchPlace
+from bot.service.model.match import DIRECT, MatchPlace
 from bot.service.usecases.matchmaking import playable_games
-from bot.texts.phrases import folded, name, title
-from bot.texts.phrases import place_of as where
-from bot.texts.queue_words import reason_words
+from bot.texts.phrases import folded
 from engine.language import _
 
 _ANSWER: Final = line(80)
@@ -33,9 +32,17 @@ LONGEST_NAME: Final = 60
 
 
 async def show_queue(interaction: Interaction, asked: str = "", note: str = "") -> None:
-    """Shows the queue and one's wishes; ``asked`` is the question whose answers are open, ``note`` a word before."""
+    """Shows the queue and one's wishes; ``asked`` is the question whose answers are open, ``note`` a word before.
+
+    Who has yet to answer, or to be answered by, somebody whom the queue has found sees that instead.
+    """
     services, person = services_of(interaction), person_of(interaction)
     now = await services.matchmaking.now(person, looks_from(interaction).guild)
+    if now.ticket and now.ticket.match:
+        found = await services.matches.queries.info(now.ticket.match)
+        if found.challenged:
+            await show_post(interaction, found_panel(found, person))
+            return
     zone = (await services.people.preferences(person)).zone
     await show_post(interaction, queue_panel(now, zone, services.clock.now(), asked, note))
 
@@ -125,31 +132,7 @@ async def look(interaction: Interaction, _press: Press) -> None:
     count_input(interaction, Input.LOBBY)
     matchmaking, person = services_of(interaction).matchmaking, person_of(interaction)
     found = await matchmaking.look(person, looks_from(interaction))
-    if found is None:
-        await show_queue(interaction)
-    else:
-        await show_words(interaction, found_words(found, host=found.host == person))
-
-
-def found_words(info: MatchInfo, *, host: bool) -> str:
-    """What a person is told of whom the queue has found for them; ``host`` opened the lobby, the other one is asked."""
-    challenge = info.challenge
-    assert challenge is not None
-    battle = {"battle": f"**{title(info)}**", "thread": where(info)}
-    if host:
-        said = _(
-            "I’ve found an opponent for you: {person}. {battle} begins in {thread} when they accept.",
-            person=name(info.challenged),
-            **battle,
-        )
-    else:
-        said = _(
-            "I’ve found an opponent for you: {person}. Accept in your direct messages, and {battle} begins in "
-            "{thread}.",
-            person=name(info.host),
-            **battle,
-        )
-    return "\n".join(filter(None, (said, reason_words(challenge.found))))
+    await (show_queue(interaction) if found is None else show_post(interaction, found_panel(found, person)))
 
 
 @on("play-stop", Acknowledgement.UPDATE, Accepts(match=False))

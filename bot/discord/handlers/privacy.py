@@ -10,6 +10,7 @@ from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, count_input, person_of, services_of
+from bot.discord.delivery.honor_roles import HonorRoles
 from bot.discord.panels.reply import show_post, show_words
 from bot.service.model.match import Status
 from bot.texts.phrases import title
@@ -71,7 +72,9 @@ async def ask_to_forget(interaction: Interaction) -> None:
 @on("forget-me", Acknowledgement.UPDATE, Accepts(match=False))
 async def forget(interaction: Interaction, press: Press) -> None:
     """Button of a confirmed deletion."""
-    await services_of(interaction).privacy.forget(person_of(interaction))
+    services, person = services_of(interaction), person_of(interaction)
+    await HonorRoles(interaction.client, services).take_all(person)
+    await services.privacy.forget(person)
     await show_words(interaction, _(GONE))
 
 

@@ -71,6 +71,7 @@ def _lines(found: Profile) -> Iterator[str]:
         yield _("**Most frequent opponents** · {opponents}", opponents=listed(told))
     yield from _cards(found)
     yield from _dice(found)
+    yield from _generals(found)
     if found.medals:
         told = [f"{_(one.medal.name)}: {_(one.medal.about)}" for one in found.medals]
         yield _("**Medals** · {medals}", medals="; ".join(told))
@@ -107,7 +108,7 @@ def _dice(found: Profile) -> Iterator[str]:
     dice = sum(one.dice for one in found.totals)
     if not dice:
         return
-    battles = ngettext("the newest {count} battle", "the newest {count} battles", len(found.totals))
+    battles = _newest(found)
     told = {
         "hits": ngettext("{count} hit", "{count} hits", hits),
         "by": decimal(abs(hits - expected)),
@@ -117,6 +118,27 @@ def _dice(found: Profile) -> Iterator[str]:
         yield _("**Luck of the dice** · {hits} in {battles}, {by} more than expected", **told)
     else:
         yield _("**Luck of the dice** · {hits} in {battles}, {by} fewer than expected", **told)
+
+
+def _newest(found: Profile) -> str:
+    return ngettext("the newest battle", "the newest {count} battles", len(found.totals))
+
+
+def _generals(found: Profile) -> Iterator[str]:
+    rolls, fell = (sum(getattr(one.generals, name) for one in found.totals) for name in ("rolls", "fell"))
+    expected = sum(one.generals.expected for one in found.totals)
+    if not rolls:
+        return
+    told = {
+        "times": ngettext("{count} time", "{count} times", rolls),
+        "fell": ngettext("{count} fell", "{count} fell", fell),
+        "by": decimal(abs(fell - expected)),
+        "battles": _newest(found),
+    }
+    if fell <= expected:
+        yield _("**Generals’ luck** · in danger {times} in {battles}: {fell}, {by} fewer than expected", **told)
+    else:
+        yield _("**Generals’ luck** · in danger {times} in {battles}: {fell}, {by} more than expected", **told)
 
 
 def sheet_of(found: Profile, display_name: str) -> ProfileSheet:

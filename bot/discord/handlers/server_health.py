@@ -40,8 +40,25 @@ async def health(interaction: Interaction) -> None:
         *await _stored(interaction, guild),
         _pictures(services_of(interaction).pictures.waiting),
         _gateway(interaction),
+        *await _fairness(interaction, guild),
     ]
     await show_words(interaction, "\n".join((_("### Health"), *lines)))
+
+
+async def _fairness(interaction: Interaction, guild: int) -> tuple[str, ...]:
+    """Whether there is something unusual in the rated battles here; nothing where nobody fights any."""
+    try:
+        found = await services_of(interaction).ratings.notices(guild)
+    except StoreError as error:  # which another line says
+        if not is_away(error):
+            raise
+        return ()
+    said = ngettext(
+        "I noticed {count} unusual thing in the rated battles here: `/server fairness` shows it.",
+        "I noticed {count} unusual things in the rated battles here: `/server fairness` shows them.",
+        len(found),
+    )
+    return (f"{_DOUBTFUL} {said}",) if found else ()
 
 
 def _channel(interaction: Interaction) -> str:

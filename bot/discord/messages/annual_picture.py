@@ -1,4 +1,4 @@
-"""The sheets of annual battles: the calendar of a year with its table, and the table by itself."""
+"""The pictures of annual battles: a day's title card, the calendar of a year with its table, the table by itself."""
 
 from __future__ import annotations
 
@@ -7,17 +7,25 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final
 
+from msgspec.structs import replace
+
 from bot.app.services import Services
 from bot.discord.api.display_names import DisplayNames
 from bot.discord.messages.annual import day_words, points, title_of
 from bot.images.pictures import Picture
-from bot.service.domain.annual_calendar import AnniversaryDay, calendar
+from bot.service.domain.annual_calendar import AnniversaryDay, battles_on, calendar
+from bot.service.domain.scenario_source import FoundScenario, setup_for
 from bot.service.domain.series_score import place_of
+from bot.service.model.catalog import battles, named
 from bot.service.model.series import Course, Series, Year, YearRank
 from bot.texts.phrases import FLAG, score
+from engine.chance import Seeded
 from engine.language import N_, _, listed, ngettext
+from engine.match import new_match, view
 from render.calendar_sheet import RANKS, CalendarDay, CalendarSheet, TableLine
+from render.presenters import presenter_of
 from render.style import Style
+from render.title_card import TitleText
 from render.words import short_months, title_parts
 
 BEST: Final = 5
@@ -43,6 +51,19 @@ async def calendar_picture(services: Services, names: DisplayNames, year: Year, 
         table=await _lines(names, year, table, played[:BEST]),
     )
     return await services.pictures.calendar(sheet, style)
+
+
+async def day_picture(services: Services, year: Year, day: date, style: Style) -> Picture | None:
+    """The title card of a day's first battle above its map; ``None`` on a day without a battle."""
+    found = [named(battles(), one.scenario) for one in battles_on(day)]
+    battle = next((one for one in found if one), None)
+    if battle is None:
+        return None
+    terms = replace(year.terms, scenario=battle.id)
+    state, _events = new_match(setup_for(FoundScenario(battle.family, battle.source), terms), Seeded(bytes(32)))
+    seen = view(state)
+    told = TitleText(battle.title, presenter_of(battle.family).setup.where(seen))
+    return await services.pictures.invitation(told, seen, style)
 
 
 async def bare_calendar(services: Services, year: int, style: Style) -> Picture:

@@ -7,9 +7,9 @@ from typing import Final
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import challenge_controls
+from bot.discord.messages.lobby import RATED_LOBBY
 from bot.discord.messages.report import quoted
 from bot.ports.clock import from_stamp
-from bot.service.domain.challenges import can_swap
 from bot.service.model.battle_figures import figures_of
 from bot.service.model.match import (
     ACCEPTED,
@@ -27,7 +27,7 @@ from bot.service.workers.outbox import OutboxRow
 from bot.texts.battle_words import marks
 from bot.texts.challenge_words import change_lines, facts_line
 from bot.texts.phrases import command, moment, name, place_of, rules, title
-from bot.texts.queue_words import reason_words
+from bot.texts.queue_words import OFFER_ENDS, reason_words
 from engine.language import N_, _
 
 _HEADS: Final = {
@@ -155,7 +155,6 @@ def _is_by_queue(info: MatchInfo, news: ChallengeNotice) -> bool:
 
 _UNTIL: Final = N_("-# The seat is kept for you; it opens to anyone {when}. The battle is in {thread}.")
 _UNTIL_CHANGED: Final = N_("-# Please answer; the seat opens to anyone {when}. The battle is in {thread}.")
-_UNTIL_QUEUE: Final = N_("-# Please answer: the offer ends {when}. The battle will be in {thread}.")
 
 
 async def _question(services: Services, info: MatchInfo, reader: Person) -> MessageDraft:
@@ -168,13 +167,13 @@ async def _question(services: Services, info: MatchInfo, reader: Person) -> Mess
         head, small = _HEADS[CHANGED], _UNTIL_CHANGED
         lines = [f"**{title(info)}**", *change_lines(info, reader)]
     else:
-        head, small = (_BY_QUEUE["asked"], _UNTIL_QUEUE) if challenge.queued else (_HEADS["asked"], _UNTIL)
+        head, small = (_BY_QUEUE["asked"], OFFER_ENDS) if challenge.queued else (_HEADS["asked"], _UNTIL)
         lines = [
             f"**{title(info)}** · {rules(info)}",
             *([f"-# {words}"] if words else []),
             *filter(None, [reason_words(challenge.found)]),
             _("You lead {seat}. {host} leads the other side.", seat=command(info, challenge.seat), host=name(other)),
-            *([_("**Swap sides** accepts with the other side.")] if can_swap(info) else []),
+            *([f"-# {_(RATED_LOBBY)}"] if info.rated else []),
         ]
     lines += [facts] if facts else []
     lines.append(_(small, when=until, thread=place_of(info)))

@@ -10,6 +10,7 @@ from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
 from bot.discord.components.rows import seat_controls
 from bot.discord.messages.registry import MESSAGES, MessageKind
+from bot.discord.panels.found_panel import host_controls
 from bot.ports.clock import from_stamp
 from bot.service.domain.notification_registry import Audience
 from bot.service.model.match import Status
@@ -38,9 +39,8 @@ async def found_post(services: Services, row_: OutboxRow) -> MessageDraft | None
             when=moment(from_stamp(info.challenge.until), "f"),
         ),
     ]
-    leave = row(button(_("Not this one"), Press("leave", info.id)))
     head = _("### An opponent for you: {person}", person=name(info.challenged))
-    return MessageDraft(head, "\n".join(filter(None, lines)), controls=(leave,))
+    return MessageDraft(head, "\n".join(filter(None, lines)), controls=(host_controls(info),))
 
 
 async def seat_post(services: Services, row_: OutboxRow) -> MessageDraft | None:

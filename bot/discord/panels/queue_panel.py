@@ -199,15 +199,18 @@ def queue_panel(now: QueueNow, zone: str, at: datetime, asked: str = "", note: s
     }
     lines = [*filter(None, [note]), words.waiting_line(now), *filter(None, [words.listed_line(now.listed)])]
     if since:
-        lines += [_("You’ve been looking since {when}. I’ll write to you.", when=moment(since))]
+        lines += [_("You began to look {when}. I write to you as soon as someone fits.", when=moment(since))]
         lines += filter(None, [words.waits_line(wishes, since, at)])
-    if now.room <= 0:
-        lines.append(_(_NO_ROOM))
-    lines += [f"**{_(QUESTIONS[key].name)}** · {said}" for key, said in shown.items()]
+    elif now.room > 0:
+        lines += [_("Press **Find an opponent**, and I write to you as soon as someone fits.")]
+    lines += [words.room_words(now)] if now.room <= 0 else []
+    lines += [f"**{_(QUESTIONS[key].name)}** · {said}" for key, said in shown.items() if said]
     lines += filter(None, [words.own_line(now.facts), words.board_line(now)])
     if not now.open:
         lines.append(_("-# This server doesn’t take part in the search on all servers: `/server queue` changes that."))
-    questions = [MenuLine(f"{_(one.name)}: {shown[key]}", key) for key, one in QUESTIONS.items()]
+    questions = [
+        MenuLine(f"{_(one.name)}: {shown[key]}" if shown[key] else _(one.name), key) for key, one in QUESTIONS.items()
+    ]
     rows = [_buttons(waits=since is not None)]
     if asked:
         rows.append(row(_answers(asked, wishes)))
@@ -215,12 +218,6 @@ def queue_panel(now: QueueNow, zone: str, at: datetime, asked: str = "", note: s
         rows.append(row(button(_("Name a battle…"), Press("play-name"))))
     rows.append(row(menu(_("Change what you look for"), Press("play-ask"), questions, chosen=[asked])))
     return MessageDraft(head, "\n".join(lines), controls=tuple(rows))
-
-
-_NO_ROOM: Final = N_(
-    "⚠️ You have as many battles as you may begin now: those that you asked for, or two more than you’ve finished. I go "
-    "on looking when one is over."
-)
 
 
 def _buttons(*, waits: bool) -> Row:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from bot.ports.clock import from_stamp, to_stamp
 from bot.service.domain import clocks, lobby, standing_orders
+from bot.service.domain.matchmaking.tickets import IN_ONE_SITTING
 from bot.service.domain.notification_registry import KINDS, Audience, NotificationKind, TimerKind, simply
 from bot.service.domain.timer_names import CHALLENGE
 from bot.service.domain.vacations import with_preferences
@@ -70,17 +71,24 @@ def found_by_queue(live: LiveMatch, reasons: Sequence[str], now: datetime) -> Li
     """A new lobby with a challenged person as one that the queue has opened: nobody else may join it."""
     challenge = live.info.challenge
     assert challenge is not None
-    kept = KEPT_FOR_BLITZ if live.info.timing.pace == "blitz" else KEPT_BY_QUEUE
+    kept = KEPT_FOR_BLITZ if live.info.timing.pace == IN_ONE_SITTING else KEPT_BY_QUEUE
     challenge = replace(challenge, queued=True, found=tuple(reasons), until=to_stamp(now + kept))
     return replace(live, info=replace(live.info, challenge=challenge))
 
 
 def accepted(
-    live: LiveMatch, person: Person, now: datetime, preferences: Preferences | None = None, *, swap: bool = False
+    live: LiveMatch,
+    person: Person,
+    now: datetime,
+    preferences: Preferences | None = None,
+    *,
+    swap: bool = False,
+    rated: bool = True,
 ) -> Change:
     """The challenged person takes the seat, or with ``swap`` the host's, who takes theirs.
 
-    The caller starts the match if it is full then. ``preferences`` are those of the challenged person.
+    The caller starts the match if it is full then. ``preferences`` are those of the challenged person, who may not want
+    the battle ``rated``.
 
     Raises:
         NotChallenged: nobody waits for this person's answer.
@@ -90,7 +98,7 @@ def accepted(
     challenge = _pending(live, person)
     if swap and not can_swap(live.info):
         raise CannotSwap(live.info.id)
-    change = lobby.join(live, Person(challenge.person), challenge.seat, now, preferences)
+    change = lobby.join(live, Person(challenge.person), challenge.seat, now, preferences, rated=rated)
     return replace(change, after=_swapped(change.after, person)) if swap else change
 
 

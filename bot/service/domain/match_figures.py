@@ -17,7 +17,7 @@ from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import Moment
 from engine import match as engine
 from engine.decision import PUBLIC, Seat, side_of
-from engine.family import AnyFamily, Tally
+from engine.family import AnyFamily, CasualtyRoll, Tally
 from engine.replay import ChoiceKind
 
 if TYPE_CHECKING:
@@ -38,11 +38,20 @@ class Luck(Struct, frozen=True):
         return self.hits - self.expected
 
 
+class GeneralsLuck(Struct, frozen=True):
+    """Rolls for the lives of a side's generals: their number, how many fell, and how many were expected to."""
+
+    rolls: int = 0
+    fell: int = 0
+    expected: float = 0.0
+
+
 class SideFigures(Struct, frozen=True, kw_only=True):
     """One side's figures. ``luck``, ``flags`` and ``lost`` have a point for each turn in which they changed.
 
-    ``luck`` is empty where dice are not rolled for hits, ``lost`` where the family tallies no losses. ``cards`` counts
-    the cards played by id; ``seconds`` is the time for which the side was waited for.
+    ``luck`` is empty where dice are not rolled for hits, ``lost`` where the family tallies no losses. ``generals`` is
+    the luck of its generals in the whole battle. ``cards`` counts the cards played by id; ``seconds`` is the time for
+    which the side was waited for.
     """
 
     seat: Seat
@@ -53,6 +62,7 @@ class SideFigures(Struct, frozen=True, kw_only=True):
     turns: int
     seconds: float
     lost: tuple[tuple[int, int], ...] = ()
+    generals: GeneralsLuck = GeneralsLuck()
 
 
 class Statistics(Struct, frozen=True):
@@ -69,10 +79,14 @@ def statistics(
     seats = tuple(dict.fromkeys(side_of(seat) for seat in live.setup.seats))
     assert live.state is not None
     luck = {seat: [Luck(0)] if live.state.family.scores.hits else [] for seat in seats}
+    generals = dict.fromkeys(seats, GeneralsLuck())
     tallies: dict[int, Mapping[Seat, Tally]] = {}
-    for turn, seat, change, after in _choices(live, start, choices):
+    for turn, seat, change, dangers, after in _choices(live, start, choices):
         if change:
             _add(luck[side_of(seat)], turn, change)
+        for danger in dangers:
+            was = generals[danger.side]
+            generals[danger.side] = GeneralsLuck(was.rolls + 1, was.fell + danger.fell, was.expected + danger.chance)
         if tally := after.family.scores.tally(after.setup, after.position):
             tallies[turn] = tally
     view = engine.view(live.state, PUBLIC)
@@ -95,6 +109,7 @@ def statistics(
                 turns=len({turn for turn, by, _ in cards if by == seat}),
                 seconds=seconds.get(seat, 0.0),
                 lost=_points((turn, tally[seat].lost) for turn, tally in tallies.items()) if tallies else (),
+                generals=generals[seat],
             )
             for seat in seats
         ),
@@ -122,8 +137,8 @@ def _points(values: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
 
 def _choices(
     live: LiveMatch, start: engine.State, choices: Sequence[ActionRow]
-) -> Iterable[tuple[int, Seat, Luck | None, engine.State]]:
-    """Each choice: its turn, its seat, the battle dice with hits and expected hits, and the state after it."""
+) -> Iterable[tuple[int, Seat, Luck | None, Sequence[CasualtyRoll], engine.State]]:
+    """Each choice: turn, seat, battle dice with hits and expected hits, rolls for generals' lives, the state after."""
     for step in replay_rows(live, first_state(live, start, choices), choices):
         if step.choice.kind in {ChoiceKind.REWIND, ChoiceKind.RULES}:
             continue
@@ -133,7 +148,7 @@ def _choices(
         forecast = engine.forecast(step.before, engine.parse_action(step.before.setup, step.choice.text))
         turn, roll = family.rules.turn(step.before.position), family.scores.rolled(step.events, forecast)
         luck = Luck(turn, roll.dice, roll.hits, roll.expected) if roll else None
-        yield turn, step.choice.seat, luck, step.after
+        yield turn, step.choice.seat, luck, family.scores.endangered(step.events, forecast), step.after
 
 
 def _flags(family: AnyFamily, events: Iterable[tuple[int, Any]], seat: Seat) -> Iterable[tuple[int, int]]:

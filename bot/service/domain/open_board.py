@@ -1,7 +1,7 @@
 """The open board of a server: who looks for an opponent, which seats are free, which lobbies wait for players. Pure.
 
 It has what everybody on the server may join with one click, and nothing that only some know: no seat that is kept for
-somebody, no lobby of two whom the queue has found, and nobody who did not agree to stand there.
+somebody, no lobby of two whom the queue has found, and nobody who does not want to stand there.
 """
 
 from __future__ import annotations

@@ -181,13 +181,17 @@ class Imported(Struct, frozen=True, omit_defaults=True):
 
 
 class ChallengeTerms(Struct, frozen=True, kw_only=True):
-    """Other terms for a challenge: the battle, its rulebook, the pace, and the seat of the challenged person."""
+    """Other terms for a challenge: the battle, its rulebook, the pace, and the seat of the challenged person.
+
+    ``counts``: the battle is rated.
+    """
 
     scenario: str
     title: str
     ruleset: str
     pace: str
     seat: Seat
+    counts: bool = False
 
 
 class Challenge(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -119,14 +119,15 @@ async def settle(session: AsyncSession, now: datetime) -> None:
     """Frees or ends the tickets whose lobby was answered, and forgets old refusals.
 
     Where the battle began, the search has come to its end. Where it did not, both wait on from when they began to wait,
-    but who did not answer waits no longer.
+    and the computer does not offer to play once more; but who did not answer waits no longer.
     """
     found = select(TicketRow, MatchRow).join(MatchRow, col(MatchRow.id) == col(TicketRow.match_id))
     for ticket, match in (await session.exec(found.where(col(MatchRow.status) != Status.LOBBY.value))).all():
         closed, began = match.status == Status.CLOSED, ticket.since
         since = _waits_on(ticket, match) if closed else await _new_since(session, ticket, now)
         this = col(TicketRow.person) == ticket.person, col(TicketRow.match_id) == match.id
-        freed = await session.exec(update(TicketRow).where(*this).values(match_id=None, offered=None, since=since))
+        goes_on = {} if closed else {"offered": None}
+        freed = await session.exec(update(TicketRow).where(*this).values(match_id=None, since=since, **goes_on))
         if not freed.rowcount:  # another process has done it
             continue
         await board_rows.touched(session, ticket.guild)

@@ -46,7 +46,7 @@ class ServerSettings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     channel. ``threads_told`` says that the organisers were warned of too many threads.
     ``opponents_elsewhere``: its people may look for opponents on all servers that take part. ``honors`` are the ids of
     roles that the bot gives, by honor (``bot.service.usecases.honors``). With ``moving_turns`` the picture of a turn
-    moves.
+    moves. ``unusual_told`` is the number of unusual things in rated battles of which organisers were told.
     """
 
     organisers: tuple[int, ...] = ()
@@ -62,6 +62,7 @@ class ServerSettings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     opponents_elsewhere: bool = False
     honors: Mapping[str, int] = {}
     moving_turns: bool = False
+    unusual_told: int = 0
 
 
 class OpenReport(Struct, frozen=True):

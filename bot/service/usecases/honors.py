@@ -77,6 +77,14 @@ class Honors:
             rows = await session.exec(select(RoleGrantRow).where(col(RoleGrantRow.guild) == guild))
             return frozenset(Grant(row.role, Person(row.person)) for row in rows)
 
+    async def held_by(self, person: Person) -> Mapping[int, frozenset[Grant]]:
+        """The roles that the bot has given to a person, by server."""
+        found: dict[int, set[Grant]] = {}
+        async with self._database.read() as session:
+            for row in await session.exec(select(RoleGrantRow).where(col(RoleGrantRow.person) == person.id)):
+                found.setdefault(row.guild, set()).add(Grant(row.role, person))
+        return {guild: frozenset(grants) for guild, grants in found.items()}
+
     async def note(self, guild: int, grant: Grant, *, given: bool) -> None:
         """Notes that a role is given, or that it was taken back."""
         async with self._database.write() as session:

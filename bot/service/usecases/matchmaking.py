@@ -23,6 +23,7 @@ from bot.ports.clock import to_stamp
 from bot.service.domain import challenges
 from bot.service.domain.matchmaking.matcher import MatchedPair, match
 from bot.service.domain.matchmaking.tickets import (
+    IN_ONE_SITTING,
     QUEUE_PACES,
     Queue,
     QueueGame,
@@ -70,10 +71,11 @@ _log = structlog.get_logger("queue")
 class QueueNow(Struct, frozen=True, kw_only=True):
     """The queue as a person may see it: numbers alone.
 
-    ``here`` and ``everywhere`` count the others who wait, on the person's server and in all; ``usual`` is how long a
+    ``here`` and ``everywhere`` count the others who wait and for whom nobody has been found, on the person's server and
+    in all; ``usual`` is how long a
     search takes. ``ticket`` is the person's own, ``None`` if they never looked, and ``wishes`` what they look for.
     ``open`` says that the server takes part in the search on all servers. ``room`` is how many more battles they may
-    begin. ``listed`` are the others on the server who agreed to be named on its open board, the longest waiting first;
+    begin. ``listed`` are the others on the server whom its open board may name, the longest waiting first;
     ``board`` says that it has one. ``facts`` are the person's own figures.
     """
 
@@ -90,7 +92,10 @@ class QueueNow(Struct, frozen=True, kw_only=True):
 
 
 class Matchmaking:
-    """The queue of a store. ``strength_of`` and ``is_member`` are set by those who know: ratings, and Discord."""
+    """The queue of a store. ``strength_of`` and ``is_member`` are set by those who know: ratings, and Discord.
+
+    Without ``is_member`` people are where they have played.
+    """
 
     def __init__(self, work: MatchUnitOfWork, matches: Matches, guild_settings: GuildSettings) -> None:
         self._work = work
@@ -98,13 +103,13 @@ class Matchmaking:
         self._guild_settings = guild_settings
         self._running = asyncio.Lock()
         self.strength_of: StrengthOf = unknown_strengths
-        self.is_member: IsMember = _trusting
+        self.is_member: IsMember | None = None
 
     async def now(self, person: Person, guild: int) -> QueueNow:
         """What a person is shown of the queue, from a server or from direct messages (0)."""
         async with self._work.database.read() as session:
             ticket = await tickets.ticket_of(session, person)
-            others = [one for one in await tickets.waiting(session) if one.person != person]
+            others = [one for one in await tickets.waiting(session) if one.person != person and one.match is None]
             usual = await tickets.usual_wait(session)
             played = (await queue_facts.played_before(session, [person]))[person]
             board = await board_rows.board_of(session, guild) if guild else None
@@ -145,8 +150,11 @@ class Matchmaking:
         now = self._work.clock.now()
         async with self._work.database.write() as session:
             ticket = await tickets.ticket_of(session, person) or _new(person, place)
-            ticket = replace(ticket, place=replace(place, thread=None), since=ticket.since or now)
+            offered = ticket.offered and ticket.since is not None
+            ticket = replace(ticket, place=replace(place, thread=None), since=ticket.since or now, offered=offered)
             await tickets.put(session, ticket)
+            if ticket.wishes.measured:
+                await queue_facts.measure(session, person, now)
         await self.match()
         async with self._work.database.read() as session:
             found = await tickets.ticket_of(session, person)
@@ -247,12 +255,12 @@ class Matchmaking:
                 one.person: await queue_facts.hours_of(session, one.person, one.wishes, preferences[one.person], now)
                 for one in waiting
             }
-            apart = await queue_facts.blocks(session, people)
             banned = await queue_facts.bans(session, people)
             refused = await tickets.refused(session, now)
             guilds = {guild for one in waiting for guild in (one.place.guild, *played[one.person].guilds)} - {0}
             games = {(game.scenario, game.ruleset): game for game in playable_games()}
             seats = await free_seats.open_seats(session, guilds, games)
+            apart = await queue_facts.blocks(session, {*people, *(one for seat in seats for one in seat.people)})
         strengths = await self.strength_of(people, "")
         found = [
             Ticket(
@@ -338,19 +346,27 @@ class Matchmaking:
 
     async def _place(self, pair: MatchedPair, here: int = 0) -> MatchPlace:
         """The channel of a pair: a ticket's, ``here``, or that of the server's newest battle; else direct messages."""
-        if not pair.guild or not await self._are_members(pair):
+        guild = await self._shared(pair)
+        if not guild:
             return DIRECT
         async with self._work.database.read() as session:
             found = [await tickets.ticket_of(session, one.person) for one in (pair.one, pair.other)]
-            usual = (await tickets.channels_of(session, (pair.guild,))).get(pair.guild, 0)
-        asked = (one.place.channel for one in found if one and one.place.guild == pair.guild)
+            usual = (await tickets.channels_of(session, (guild,))).get(guild, 0)
+        asked = (one.place.channel for one in found if one and one.place.guild == guild)
         channel = next((one for one in (*asked, here, usual) if one), 0)
-        return MatchPlace(pair.guild, channel) if channel else DIRECT
+        return MatchPlace(guild, channel) if channel else DIRECT
 
-    async def _are_members(self, pair: MatchedPair) -> bool:
-        return all(
-            [one.guild == pair.guild or await self.is_member(pair.guild, one.person) for one in (pair.one, pair.other)]
-        )
+    async def _shared(self, pair: MatchedPair) -> int:
+        """The server of both: where they are known to play, or from which one looks; 0 for none."""
+        for guild in dict.fromkeys((pair.guild, pair.one.guild, pair.other.guild)):
+            if guild and all([await self._is_there(guild, one) for one in (pair.one, pair.other)]):
+                return guild
+        return 0
+
+    async def _is_there(self, guild: int, one: Ticket) -> bool:
+        if one.guild == guild:
+            return True
+        return guild in one.guilds if self.is_member is None else await self.is_member(guild, one.person)
 
     async def _offer_computer(self, person: Person, now: datetime) -> None:
         async with self._work.database.write() as session:
@@ -384,18 +400,12 @@ def _wishes(ticket: StoredTicket | None) -> Wishes:
 def first_wishes() -> Wishes:
     """The wishes of people who have not said any: no blitz, and the rulebooks of the usual game."""
     usual = next(battle for battle in battles() if battle.id == FIRST)
-    paces = frozenset(QUEUE_PACES) - {"blitz"}
+    paces = frozenset(QUEUE_PACES) - {IN_ONE_SITTING}
     return Wishes(paces=paces, rulesets=frozenset(usual.rulesets), listed=True)
 
 
 def _new(person: Person, place: MatchPlace) -> StoredTicket:
     return StoredTicket(person=person, place=replace(place, thread=None), wishes=first_wishes())
-
-
-async def _trusting(guild: int, person: Person) -> bool:
-    """Takes a person to be where they have played."""
-    del guild, person
-    return True
 
 
 async def _not_measured(session: AsyncSession, person: Person, now: datetime) -> None:

@@ -97,7 +97,7 @@ class OpenBoards:
 
 
 async def seekers_of(session: AsyncSession, guild: int) -> tuple[Seeker, ...]:
-    """The people who look for an opponent from a server, and agreed to be listed there; nobody whom it has banned."""
+    """The people who look for an opponent from a server and may be named there; nobody whom it has banned."""
     waiting = [
         one
         for one in await tickets.waiting(session)

@@ -9,14 +9,17 @@ from __future__ import annotations
 from contextlib import suppress
 
 import structlog
+from msgspec.structs import replace
 from sqlmodel import col, select
 
 from bot.service.domain.matchmaking.tickets import Wishes
+from bot.service.domain.ratings.terms import can_be_rated
 from bot.service.domain.scenario_source import ScenarioSource, setup_for
 from bot.service.model.errors import REFUSALS, CannotChange
 from bot.service.model.match import ChallengeTerms, MatchId, MatchInfo, MatchOptions, Person, Status
 from bot.service.persistence import tickets
 from bot.service.persistence.mapping import challenge_of
+from bot.service.persistence.match_reader import read_preferences
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases import queue_facts
 from bot.service.usecases.commands.challenges import AcceptChallenge, AgreeToTerms, FallAway, ProposeTerms
@@ -37,18 +40,19 @@ class OpenChallenges:
         self._scenario_source = scenario_source
 
     async def accept(
-        self, match: MatchId, person: Person, request: str | None = None, *, swap: bool = False
+        self, match: MatchId, person: Person, request: str | None = None, *, swap: bool = False, rated: bool = True
     ) -> MatchInfo:
         """Accepts a challenge as it stands: by the lobby's terms or, if others are proposed, by those.
 
-        Challenges of the two that fall away with it do so at once. Raises as ``AcceptChallenge`` and ``AgreeToTerms``.
+        A rated battle is no longer rated if the person does not want it (``rated``). Challenges of the two that fall
+        away with it do so at once. Raises as ``AcceptChallenge`` and ``AgreeToTerms``.
         """
         info = await self._matches.queries.info(match)
         counter = info.challenge.counter if info.challenge and info.challenged else None
         if counter is None:
-            done = await self._matches.execute(match, AcceptChallenge(person, swap), request)
+            done = await self._matches.execute(match, AcceptChallenge(person, swap, rated), request)
         else:
-            agreed = AgreeToTerms(person, counter, await self._setup(info, counter))
+            agreed = AgreeToTerms(person, counter, await self._setup(info, counter), rated)
             done = await self._matches.execute(match, agreed, request)
         with suppress(StoreError):  # what is left to do the queue's worker does
             await self.fall_away()
@@ -57,15 +61,31 @@ class OpenChallenges:
     async def propose(
         self, match: MatchId, person: Person, terms: ChallengeTerms, request: str | None = None
     ) -> MatchInfo:
-        """Proposes other terms in place of an answer.
+        """Proposes other terms in place of an answer; whether the battle is rated is as ``as_proposed``.
 
         Raises:
             NotChallenged, CannotChange, LobbyClosed: as ``ProposeTerms``; or the other battle is no duel.
             NoSuchScenario, UnknownChoice: there is no such battle, or no such rulebook.
             NotSoPlayed: the battle cannot be played by this rulebook.
         """
-        await self._setup(await self._matches.queries.info(match), terms)
+        terms = await self.as_proposed(await self._matches.queries.info(match), person, terms)
         return await self._matches.execute(match, ProposeTerms(person, terms), request)
+
+    async def as_proposed(self, info: MatchInfo, person: Person, terms: ChallengeTerms) -> ChallengeTerms:
+        """The terms as a person would propose them: rated where the host asked for that, and such battles are.
+
+        A challenged person who proposes them says by their settings whether they want it; else they are asked when they
+        accept.
+
+        Raises:
+            NoSuchScenario, UnknownChoice, NotSoPlayed, CannotChange: as ``propose``.
+        """
+        setup = await self._setup(info, terms)
+        counts = info.rated and can_be_rated(setup)
+        if counts and person != info.host:
+            async with self._work.database.read() as session:
+                counts = (await read_preferences(session, [person]))[person].rated
+        return replace(terms, counts=counts)
 
     async def _setup(self, info: MatchInfo, terms: ChallengeTerms) -> Setup:
         found = await self._scenario_source.find(terms.scenario, info.place.guild)

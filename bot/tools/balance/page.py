@@ -8,16 +8,18 @@ from importlib.resources import files
 import yaml
 from msgspec import Struct, convert
 
+from bot.computer_players import ARCHIE
 from bot.service.model.catalog import battles
 from bot.tools.balance.series import BalanceSeries, WinShare, share
 from engine.decision import UNION, Seat
+from engine.family import LEVELS
 
 LOPSIDED = 0.25
 """Share of wins below which a side is pointed out."""
 
 ABOUT = """\
-How even is each battle? The computer played both sides: {games} battles of each scenario under each rulebook, at most
-{budget} ms for a decision. `longroll balance` makes this page.
+How even is each battle? The computer played both sides: {games} battles of each scenario under each rulebook, {how}.
+`longroll balance` makes this page.
 
 Each cell has three figures: how many of 100 battles the **Union** won, with the 95% range in parentheses; the average
 flags taken (Union : Confederates); the median number of turns. A few battles leave wide ranges, and the computer is
@@ -55,19 +57,28 @@ def reported_share(battle: BalanceRow, told: Mapping[str, ReportedPlays]) -> Win
     return share(won / 100 * found.plays, found.plays)
 
 
-def balance_page(found: Sequence[BalanceSeries], known: Mapping[str, BalanceRow], budget: int) -> str:
-    """The page as Markdown. ``known`` are the battles by id."""
-    return "\n".join(_lines(found, known, budget)) + "\n"
+def balance_page(
+    found: Sequence[BalanceSeries], known: Mapping[str, BalanceRow], budget: int, player: str = ARCHIE
+) -> str:
+    """The page as Markdown. ``known`` are the battles by id; the player of this name had both sides."""
+    return "\n".join(_lines(found, known, _how(player, budget))) + "\n"
 
 
-def _lines(found: Sequence[BalanceSeries], known: Mapping[str, BalanceRow], budget: int) -> Iterator[str]:
+def _how(player: str, budget: int) -> str:
+    """Who played: a level counts its steps, any other player has a time limit."""
+    if player in LEVELS:
+        return f"at the level *{player}*"
+    return f"at most {budget} ms for a decision" + ("" if player == ARCHIE else f", as `{player}`")
+
+
+def _lines(found: Sequence[BalanceSeries], known: Mapping[str, BalanceRow], how: str) -> Iterator[str]:
     names = {id_: name for battle in battles() for id_, name in battle.rulesets.items()}
     rulesets = list(dict.fromkeys(series.rules for series in found))
     told = reported()
     games = max((series.battles for series in found), default=0)
     yield "# Balance"
     yield ""
-    yield ABOUT.format(games=games, budget=budget)
+    yield ABOUT.format(games=games, how=how)
     yield ""
     yield (
         "*Reported* battles were played by people who noted them on commandsandcolors.net, under the official rules. "

@@ -7,11 +7,10 @@ from statistics import fmean, median
 
 from msgspec import Struct
 
+from bot.computer_players import ARCHIE
 from bot.tools.executors import Workforce
 from bot.tools.simulate import Game, SimulatedGame, play_on
 from engine.decision import CONFEDERATE, UNION
-
-GENERALS = {str(UNION): "archie", str(CONFEDERATE): "archie"}
 
 _SURE = 1.96
 """Half-width of a 95 % confidence interval, in standard deviations."""
@@ -65,10 +64,17 @@ def series_of(scenario: str, rules: str, games: Sequence[Game]) -> BalanceSeries
     )
 
 
-def play_all(
-    scenarios: Sequence[str], rulesets: Sequence[str], games: int, *, budget: int, workers: Workforce, seed: int = 0
+def play_all(  # noqa: PLR0913  what is fought, by whom, where
+    scenarios: Sequence[str],
+    rulesets: Sequence[str],
+    games: int,
+    *,
+    budget: int,
+    workers: Workforce,
+    seed: int = 0,
+    player: str = ARCHIE,
 ) -> Iterator[BalanceSeries]:
-    """A series for each scenario and ruleset, yielded as it ends.
+    """A series for each scenario and ruleset, yielded as it ends; the player of this name has both sides.
 
     Raises:
         RuntimeError: a battle crashed or never ended.
@@ -76,7 +82,7 @@ def play_all(
     """
     for scenario in scenarios:
         for rules in rulesets:
-            job = SimulatedGame(scenario, rules, GENERALS, budget=budget)
+            job = SimulatedGame(scenario, rules, {UNION: player, CONFEDERATE: player}, budget=budget)
             played = list(play_on(workers, job, games, seed))
             if broken := [game for game in played if not game.winner]:
                 raise RuntimeError(f"{scenario}, {rules}, seed {broken[0].seed}: {broken[0].crash or 'never ended'}")

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from engine.battle_cry.computer.card_value import Cards
-from engine.battle_cry.computer.coordination import OutOfTime, TurnPlan
+from engine.battle_cry.computer.coordination import Coordination, OutOfTime, TurnPlan
 from engine.battle_cry.computer.kept_plan import KeptPlan
 from engine.battle_cry.computer.kept_survey import KeptSurvey, Survey
 from engine.battle_cry.computer.piece_value import PieceValues
@@ -93,6 +93,10 @@ class DecisionInput:
             self.keep(self.position, found)
         return found
 
+    def worth(self, plan: TurnPlan) -> float:
+        """The value of a plan of the turn under way by one's own judgment, in flags."""
+        return Coordination(self._survey.tasks, self.position, _fits, self.out_of_time).value(plan.tasks, plan.places)
+
     def keep(self, position: Position, plan: TurnPlan) -> None:
         """Keeps a plan for a position to which an answer leads."""
         if self._kept is not None:
@@ -120,3 +124,8 @@ class DecisionInput:
         """A small pseudo-random number, fixed for each seed, turn and text."""
         digest = sha256(f"{self._seed}:{self.position.turn}:{text}".encode()).digest()
         return self.weights.noise * digest[0] / 256
+
+
+def _fits(tasks: tuple[Task, ...]) -> bool:
+    """Whether tasks can all be ordered: those of a plan can."""
+    return True

@@ -21,7 +21,7 @@ class TrialNumbers(Struct, frozen=True, kw_only=True):
 
     Each gets ``first`` trials; the ``rivals`` best besides the planned one get ``further`` ones. ``guard`` is the
     number of standard errors by which another turn has to be better than the planned one. ``hit`` is what a hit of luck
-    is worth, as a chance to win.
+    is worth, ``flag`` what counts for each flag of a turn's value by the plan's own judgment, both as a chance to win.
     """
 
     first: int = 6
@@ -29,6 +29,7 @@ class TrialNumbers(Struct, frozen=True, kw_only=True):
     rivals: int = 2
     guard: float = 0.7
     hit: float = 0.047
+    flag: float = 0.0
 
 
 class CardSearch(Struct, frozen=True, kw_only=True):
@@ -111,6 +112,17 @@ VERSIONS: Mapping[str, ArchieVersion] = {
         weights=CAREFUL,
         search=CardSearch(margin=0.5, final=3),
         plans=PlanSearch(width=5, rounds=2, trials=TrialNumbers(first=4, further=12, rivals=3), replies=ReplySearch()),
+        answers=TrialNumbers(),
+    ),
+    "archie-7": ArchieVersion(
+        one_plan=True,
+        weights=CAREFUL,
+        search=CardSearch(margin=0.5, trials=TrialNumbers(flag=0.03)),
+        plans=PlanSearch(
+            rounds=3,
+            trials=TrialNumbers(first=4, further=12, rivals=3, flag=0.03),
+            replies=ReplySearch(trials=TrialNumbers(first=12, further=0, flag=0.03)),
+        ),
         answers=TrialNumbers(),
     ),
 }

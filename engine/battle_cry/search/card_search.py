@@ -42,7 +42,10 @@ def chosen_card(given: DecisionInput, view: SeatView, seed: int, version: Archie
     assert search is not None
     actions = [planned, *_rivals(given, search, planned)]
     turns = [_tried(given, seed, action) for action in actions]
-    found = Trials(given, view, seed, search.trials).best(turns, given.out_of_time)
+    worth = dict(likeliest_cards(given)) if search.trials.flag else {}
+    found = Trials(given, view, seed, search.trials).best(
+        turns, given.out_of_time, [worth.get(one, 0.0) for one in actions]
+    )
     best = ChosenCard(actions[found.place], found.gain)
     if not search.final or plans is None or plans.replies is None:
         return best

@@ -69,7 +69,8 @@ def _tried(  # noqa: PLR0913 - a question, whose it is, and what is tried how
         TrialTurn(given.setup, question, given.weights, seed, plan=plan, ahead=int(enemy is not None), enemy=enemy)
         for plan in plans
     ]
-    return Trials(given, view, seed, numbers, begin=begin).best(turns, given.out_of_time)
+    worth = [given.worth(plan) for plan in plans] if numbers.flag else ()
+    return Trials(given, view, seed, numbers, begin=begin).best(turns, given.out_of_time, worth)
 
 
 def _new(plans: Iterable[TurnPlan], known: list[TurnPlan]) -> list[TurnPlan]:

@@ -50,18 +50,22 @@ class Trials:
         self._dealer = Dealer(given.setup, view, given.position)
         self._samples: list[tuple[HiddenCards, Seeded]] = []
 
-    def best(self, turns: Sequence[TrialTurn], out_of_time: OutOfTime) -> Found:
-        """The turn that does best; the first one if time is out before."""
+    def best(self, turns: Sequence[TrialTurn], out_of_time: OutOfTime, worth: Sequence[float] = ()) -> Found:
+        """The turn that does best; the first one if time is out before.
+
+        ``worth`` are the values of the turns by the plan's own judgment, in flags.
+        """
         numbers = self._numbers
         chances: list[list[float]] = [[] for _ in turns]
         rivals = list(range(1, len(turns)))
+        prior = [numbers.flag * one for one in worth] or [0.0] * len(turns)
         if not rivals:
             return Found(0, 0.0)
         for number in range(numbers.first + numbers.further):
             if number == numbers.first:
                 rivals = sorted(rivals, key=lambda one: -fmean(chances[one]))[: numbers.rivals]
             for place in (0, *rivals):
-                chances[place].append(self._chance(turns[place], number))
+                chances[place].append(prior[place] + self._chance(turns[place], number))
             if out_of_time():
                 return Found(0, 0.0)
         better = [one for one in rivals if _sure_gain(chances[one], chances[0], numbers.guard) > 0]

@@ -2,6 +2,9 @@
 
 A style is for the Movement Phase, which no dice interrupt; in combat he fights as the first general.
 
+Trials are long in a large battle. So at each decision only so many of their steps are made; he goes on with them at his
+next ones, until all are done, and answers in the style that is best so far.
+
 The trials are played by the first general on both sides, with dice of their own. All is open in this family, so a trial
 knows no more than a player does; its dice have nothing to do with the match's. What the styles promise is compared dice
 by dice, and the first general's style is left only for one that promises clearly more.
@@ -9,8 +12,8 @@ by dice, and the first general's style is left only for one that promises clearl
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import sqrt
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from math import inf, sqrt
 from statistics import fmean, stdev
 
 from engine.blue_grey.action_context import ActionContext
@@ -38,21 +41,31 @@ ROUNDS = 4
 STAY_ON, BETTER = 3, 0.5
 """Styles that are tried further after the first dice; the standard errors by which one must be better."""
 
+NODES, STEP = 10_000, 12
+"""The nodes of a decision that takes a second at most. A step of a trial, which is an answer of either side, costs one
+for each unit on the map and so many more: in processor time a node is nearly the same in small and large battles."""
+
 STEADY_NAME = next(iter(STYLES))
 
 
 class TrialGeneral:
-    """A computer general for one battle; what he keeps of a turn is the style that he chose at its beginning."""
+    """A computer general for one battle; what he keeps of a turn are the trials from its beginning.
+
+    He makes steps of trials at a decision until they have cost so many ``nodes``.
+    """
 
     keeps_plan = True
 
-    def __init__(self, setup: BlueGreySetup, styles: Mapping[str, TurnStyle] = STYLES) -> None:
+    def __init__(self, setup: BlueGreySetup, styles: Mapping[str, TurnStyle] = STYLES, nodes: float = inf) -> None:
         distances = DistanceTables(setup)
         self._setup = setup
         self._by_style = {name: ComputerGeneral(setup, style, distances) for name, style in styles.items()}
         self._steady = self._by_style[STEADY_NAME]
+        self._nodes = nodes
         self._turn = -1
-        self._chosen = STEADY_NAME
+        self._asked: Position | None = None
+        self._found: dict[str, list[float]] = {}
+        self._trials: Iterator[int] = iter(())
 
     def choose(self, view: SeatView, out_of_time: OutOfTime) -> Action:
         """One of ``view.actions``: the same for the same views in the same order, unless time runs out.
@@ -66,33 +79,52 @@ class TrialGeneral:
         if position.active != side or position.phase != MOVEMENT:
             return self._steady.choose(view, out_of_time)
         if position.player_turn != self._turn:
-            self._chosen = self._best_style(position, side, out_of_time)
             self._turn = position.player_turn
-        return self._by_style[self._chosen].choose(view, out_of_time)
+            self._found = {name: [] for name in self._by_style}
+            self._trials = self._tried(position, side)
+        if position != self._asked:
+            self._asked = position
+            self._think_on(out_of_time)
+        return self._by_style[self._best()].choose(view, out_of_time)
 
-    def _best_style(self, position: Position, side: Side, out_of_time: OutOfTime) -> str:
-        """The style that promises most points, the steady one unless another is clearly better."""
-        found: dict[str, list[float]] = {name: [] for name in self._by_style}
-        names: Sequence[str] = tuple(found)
+    def _think_on(self, out_of_time: OutOfTime) -> None:
+        """Makes as many steps of the trials as one decision may."""
+        spent = 0
+        while spent < self._nodes and not out_of_time():
+            cost = next(self._trials, 0)
+            if not cost:
+                return
+            spent += cost
+
+    def _best(self) -> str:
+        """The style that promises most points so far, the steady one unless another is clearly better."""
+        steady = self._found[STEADY_NAME]
+        gains = {
+            name: _surely([b - a for a, b in zip(steady, found, strict=False)]) for name, found in self._found.items()
+        }
+        return max(gains, key=lambda name: (gains[name], name == STEADY_NAME))
+
+    def _tried(self, position: Position, side: Side) -> Iterator[int]:
+        """Tries the styles out from a position, a step at a time; yields what each step costs, in nodes."""
+        names: Sequence[str] = tuple(self._found)
         for round_ in range(ROUNDS):
             dice = Seeded((position.player_turn * ROUNDS + round_).to_bytes(32, "big"))
-            margins = [self._margin(position, side, name, dice, out_of_time) for name in names]
-            if out_of_time():
-                break
+            margins: list[float] = []
+            for name in names:
+                margin = yield from self._margin(position, side, name, dice)
+                margins.append(margin)
             for name, margin in zip(names, margins, strict=True):
-                found[name].append(margin)
-            if len({tuple(found[name]) for name in names}) == 1:
-                break
+                self._found[name].append(margin)
+            if len({tuple(self._found[name]) for name in names}) == 1:
+                return
             if not round_:
-                names = sorted(names, key=lambda name: (name != STEADY_NAME, -found[name][0]))[:STAY_ON]
-        steady = found[STEADY_NAME]
-        gains = {name: _surely([b - a for a, b in zip(steady, found[name], strict=False)]) for name in names}
-        return max(names, key=lambda name: (gains[name], name == STEADY_NAME))
+                names = sorted(names, key=lambda name: (name != STEADY_NAME, -self._found[name][0]))[:STAY_ON]
 
-    def _margin(self, position: Position, side: Side, style: str, chance: Chance, out_of_time: OutOfTime) -> int:
-        """The side's points less the enemy's after a trial, or when time runs out."""
+    def _margin(self, position: Position, side: Side, style: str, chance: Chance) -> Generator[int, None, float]:
+        """The side's points less the enemy's after a trial."""
         first, actions = position.player_turn, options_of(self._setup, position)
-        while position.player_turn < first + TURNS and not out_of_time():
+        while position.player_turn < first + TURNS:
+            yield len(position.placement.of(side)) + len(position.placement.of(ENEMY[side])) + STEP
             decision = decision_of(self._setup, position)
             acting = Side(SEATS.index(decision.seat))
             own = acting == side and position.player_turn == first and position.phase == MOVEMENT
@@ -104,7 +136,7 @@ class TrialGeneral:
             if context.outcome:
                 break
         points = points_now(self._setup, position)
-        return points[side] - points[ENEMY[side]]
+        return float(points[side] - points[ENEMY[side]])
 
 
 def _surely(gains: Sequence[float]) -> float:

@@ -155,7 +155,7 @@ async def test_two_who_share_no_server_with_the_bot_play_challenge_and_play_the_
     assert "I’m not a member of this server" in text(refused)
     await press(at.ulysses, await at.type(at.ulysses, at.strange, "play"), "Find an opponent")
     found = await press(at.robert, await at.type(at.robert, at.letters_to(at.robert), "play"), "Find an opponent")
-    assert "I’ve found an opponent for you" in text(found)
+    assert "### An opponent for you" in text(found)
     accepted = await press(at.ulysses, await at.letter(at.ulysses, "Accept"), "Accept")
     assert "The battle begins!" in text(accepted)
     (info,) = await bot.services.matches.directory.all_open()

@@ -16,6 +16,7 @@ import pytest
 from bot.images.protocol import WireKind, write_message
 from bot.images.worker import Draw, NotDrawn, SubprocessWorker, WorkerDied, _environment
 from tests.support import worker_jobs
+from tests.support.render_jobs import JOBS
 from tests.support.waiting import lives, until
 
 
@@ -43,6 +44,16 @@ def test_large_pictures_and_printed_words_come_through(worker: SubprocessWorker)
     assert worker.draw(worker_jobs.moments, heard.append) == b"film"
     assert heard == [1, 2, 3]
     assert len(worker.draw(partial(worker_jobs.large, 3_000_000), quiet)) == 3_000_000
+
+
+def test_grounds_are_kept_for_the_next_process_which_draws_the_same_picture(tmp_path: Path) -> None:
+    job, drawn = JOBS["board"][0], []
+    for _ in range(2):
+        worker = SubprocessWorker(grounds=tmp_path)
+        drawn.append((worker.draw(job.run, quiet), {file.name: file.read_bytes() for file in tmp_path.iterdir()}))
+        worker.close()
+    assert drawn[0] == drawn[1]
+    assert drawn[0][1]
 
 
 def test_it_knows_nothing_of_the_bots_settings(worker: SubprocessWorker, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,7 @@ NOBODYS: Final = {
     "refusals": "",
     "ratings": "list",
     "rating_changes": "match_id list number",
-    "side_figures": "match_id side dice hits expected cards",
+    "side_figures": "match_id side dice hits expected cards generals_rolls generals_fell generals_expected",
     "role_grants": "",
     "searches": "id at seconds",
     "active_hours": "",

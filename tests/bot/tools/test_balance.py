@@ -14,7 +14,8 @@ from bot.cli.balance import fought
 from bot.service.model.catalog import battle_of
 from bot.tools.balance.page import BalanceRow, balance_page, reported, reported_share
 from bot.tools.balance.series import BalanceSeries, WinShare, series_of, share
-from bot.tools.simulate import Game
+from bot.tools.executors import Workforce
+from bot.tools.simulate import Game, SimulatedGame
 from engine.decision import UNION
 from engine.scenarios import scenario_ids, scenario_text
 from render.balance_plot import LEFT, RIGHT, WIDTH, PlotLine, Point, draw_balance
@@ -62,6 +63,40 @@ def test_the_page_points_out_a_lopsided_battle() -> None:
     ]
     page = balance_page(found, {"first-bull-run": BULL_RUN}, 100)
     assert "| First Bull Run | **15 (5 to 36)** ⚠ · 3.5 : 5.8 · 30 | 61 (45 to 75), 38 plays |" in page
+
+
+@pytest.mark.parametrize(
+    ("player", "told"),
+    [
+        ("archie", "under each rulebook, at most 60 ms for a decision.\n"),
+        ("general", "under each rulebook, at the level *general*.\n"),
+        ("archie-2", "under each rulebook, at most 60 ms for a decision, as `archie-2`.\n"),
+    ],
+)
+def test_the_page_says_who_played(player: str, told: str) -> None:
+    assert told in balance_page([], {}, 60, player)
+
+
+def test_the_command_has_the_named_player_on_both_sides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[SimulatedGame] = []
+
+    def play_on(_: Workforce, job: SimulatedGame, games: int, seed: int) -> list[Game]:
+        played.append(job)
+        return [Game(seed=seed, winner="union", reason="flags", actions=1, turns=1)] * games
+
+    monkeypatch.setattr("bot.tools.balance.series.play_on", play_on)
+    arguments = ["balance", "first-bull-run", "--games", "2", "--jobs", "1", "--players", "general"]
+    result = CliRunner().invoke(app, [*arguments, "--out", str(tmp_path)])
+    assert result.exit_code == 0, result.output
+    assert [job.rules for job in played] == ["variant-150", "classic", "advanced"]
+    assert all(job.players == {"union": "general", "confederate": "general"} for job in played)
+    assert "at the level *general*" in (tmp_path / "balance.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("player", ["nobody", "recruit-1"])
+def test_a_player_who_does_not_play_these_battles_is_refused(player: str) -> None:
+    arguments = ["balance", "pruitts-landing", "--players", player]
+    assert CliRunner().invoke(app, arguments).exit_code == 2
 
 
 @pytest.mark.long

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -64,8 +63,10 @@ def test_a_cluster_that_is_gone_is_said_to_be(tmp_path: Path) -> None:
 
 def both_are_at_it(address: str) -> bool:
     """Whether each of two workers has pairs under way."""
-    distributed: Any = import_module("distributed")  # here: a third of a second, for each process that collects tests
-    with distributed.Client(address, set_as_default=False) as client:
+    import distributed  # noqa: PLC0415  a third of a second, for each process that collects these tests
+
+    client_of: Any = distributed.Client  # without types
+    with client_of(address, set_as_default=False) as client:
         under_way = client.processing()
     return len(under_way) == 2 and all(under_way.values())
 

@@ -4,6 +4,7 @@ import pytest
 
 from engine.battle_cry.events import GeneralChecked, GeneralLost
 from engine.decision import CONFEDERATE
+from engine.family import family
 from tests.support.battle_cry.battle import Battle
 
 RANGED = """
@@ -182,3 +183,20 @@ def test_fighting_back_leads_to_a_check_of_the_attackers_general() -> None:
     battle.do("battle A1>A2 = CCCC", "confederate: play fight-back = ICAA SS")
     battle.shows(".:I3  .:i4")
     assert battle.flags == (0, 1)
+
+
+@pytest.mark.parametrize(("faces", "fell"), [("SS", True), ("SI", False)])
+def test_a_check_is_a_danger_of_one_in_thirty_six_or_of_one_in_six(faces: str, *, fell: bool) -> None:
+    """His luck is told on a profile: with a unit two dice are rolled for him, without it one."""
+    endangered = family("battle-cry").scores.endangered
+    battle = Battle(RANGED, fighting="D2")
+    expected = battle.forecast("battle D2>B2")
+    battle.do(f"battle D2>B2 = ISCA {faces}")
+    (found,) = endangered(battle.events, expected)
+    assert (found.side, found.fell) == (CONFEDERATE, fell)
+    assert found.chance == pytest.approx(1 / 36)
+    battle = Battle(MELEE.replace("i4*", "i1*"), fighting="C2")
+    battle.do(f"battle C2>B2 = IAAA {faces[1]}")
+    (found,) = endangered(battle.events, None)
+    assert (found.side, found.fell) == (CONFEDERATE, fell)
+    assert found.chance == pytest.approx(1 / 6)

@@ -3,6 +3,8 @@
 import pytest
 
 from engine.battle_cry.events import BattleRolled, GeneralLost
+from engine.decision import CONFEDERATE
+from engine.family import family
 from tests.support.battle_cry.battle import Battle
 
 DRAWN = """
@@ -41,6 +43,17 @@ def test_without_a_saber_he_must_retreat_whatever_the_flags() -> None:
         battle.do(f"battle C2>B2 = {faces}")
         assert battle.asks == "confederate retreat-general"
         assert battle.legal() == ["retreat B2*-A2", "retreat B2*-A3"]
+
+
+@pytest.mark.parametrize(("faces", "fell"), [("SIIA", True), ("SSSS", True), ("IIFA", False)])
+def test_the_danger_is_the_chance_of_a_saber_on_any_die(faces: str, *, fell: bool) -> None:
+    battle = Battle(DRAWN, fighting="C2")
+    expected = battle.forecast("battle C2>B2")
+    battle.do(f"battle C2>B2 = {faces}")
+    (found,) = family("battle-cry").scores.endangered(battle.events, expected)
+    assert (found.side, found.fell) == (CONFEDERATE, fell)
+    assert found.chance == pytest.approx(1 - (5 / 6) ** 4)
+    assert family("battle-cry").scores.endangered(battle.events, None) == []
 
 
 def test_terrain_protects_him_like_a_unit() -> None:

@@ -7,8 +7,8 @@ their number, seconds for as many as this does in milliseconds.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from operator import attrgetter
 
 from bot.service.domain.matchmaking.candidates import PossiblePair
 from bot.service.domain.matchmaking.fit import Entry
@@ -18,13 +18,16 @@ Partners = Mapping[int, Sequence[tuple[float, int]]]
 
 
 def paired(entries: Sequence[Entry], found: Iterable[PossiblePair]) -> list[tuple[int, int]]:
-    """The pairs, by the places of their entries, the weaker first; in that order."""
-    tried = sorted(found, key=lambda one: (-one.weight, one.one, one.other))
+    """The pairs, by the places of their entries, the weaker first; in that order. Of equal weights the first counts."""
+    tried = sorted(found, key=attrgetter("weight"), reverse=True)
     state = _Pairs(entries)
     for one in tried:
         state.join(one.one, one.other)
-    partners = _partners(tried)
-    for lonely in sorted(partners.keys() - state.partner.keys()):
+    left_over = {place for one in tried for place in (one.one, one.other)} - state.partner.keys()
+    partners = _partners(tried, left_over)
+    lefts = {state.partner[one] for wanted in partners.values() for _, one in wanted if one in state.partner}
+    partners |= _partners(tried, lefts - left_over)
+    for lonely in sorted(left_over):
         state.exchange(lonely, partners)
     return sorted((one, other) for one, other in state.partner.items() if one < other)
 
@@ -59,7 +62,7 @@ class _Pairs:
         for _, wanted in partners[lonely]:
             if (left := self.partner.get(wanted)) is None:
                 continue
-            for _, instead in partners[left]:
+            for _, instead in partners.get(left, ()):
                 if instead != lonely and self.is_free(instead) and self._people[instead] != self._people[lonely]:
                     self._part(wanted, left)
                     self.join(lonely, wanted)
@@ -67,9 +70,12 @@ class _Pairs:
                     return
 
 
-def _partners(tried: Iterable[PossiblePair]) -> Partners:
-    found: defaultdict[int, list[tuple[float, int]]] = defaultdict(list)
-    for one in tried:
-        found[one.one].append((one.weight, one.other))
-        found[one.other].append((one.weight, one.one))
+def _partners(tried: Iterable[PossiblePair], whose: Collection[int]) -> dict[int, list[tuple[float, int]]]:
+    """The possible partners of these entries alone: few are left over, and few are parted for them."""
+    found: dict[int, list[tuple[float, int]]] = {entry: [] for entry in whose}
+    for weight, one, other in tried:
+        if one in found:
+            found[one].append((weight, other))
+        if other in found:
+            found[other].append((weight, one))
     return found

@@ -20,6 +20,9 @@ from engine.decision import Seat
 QUEUE_PACES: Final = (*PACES, NONE)
 """Paces from the fastest to none: two that stand side by side are neighbors."""
 
+IN_ONE_SITTING: Final = "blitz"
+"""The pace at which both have to be there at once: nobody gets it who has not asked for it."""
+
 ALL_DAY: Final = (1 << 24) - 1
 """A mask of hours (UTC), one bit each, with every hour."""
 

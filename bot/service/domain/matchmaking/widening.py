@@ -8,12 +8,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from datetime import timedelta
+from functools import cache, lru_cache
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.service.domain.matchmaking.tickets import QUEUE_PACES, Ticket, Wish, Wishes
+from bot.service.domain.matchmaking.tickets import IN_ONE_SITTING, QUEUE_PACES, Ticket, Wish, Wishes
 
 STEPS: Final = tuple(timedelta(minutes=one) for one in (3, 6, 10, 14, 60, 180, 480, 720))
 """Waiting times at which the first, the second … wish gives way."""
@@ -32,24 +33,26 @@ def widened(ticket: Ticket, gave_way: tuple[Wish, ...]) -> Wishes:
 
 def given_way(wishes: Wishes, waited: timedelta) -> tuple[Wish, ...]:
     """The wishes that have given way after so much waiting; one that the person does not have takes no time."""
-    return _in_turn(wishes)[: bisect_right(STEPS, waited)] if waited >= STEPS[0] else ()
+    return in_turn(wishes)[: bisect_right(STEPS, waited)] if waited >= STEPS[0] else ()
 
 
 def next_step(wishes: Wishes, waited: timedelta) -> tuple[Wish, timedelta] | None:
     """The wish that gives way next, and the waiting time at which it does; ``None`` when no other will."""
-    asked, done = _in_turn(wishes), len(given_way(wishes, waited))
+    asked, done = in_turn(wishes), len(given_way(wishes, waited))
     return (asked[done], STEPS[done]) if done < min(len(asked), len(STEPS)) else None
 
 
-def _in_turn(wishes: Wishes) -> tuple[Wish, ...]:
-    return tuple(wish for wish in dict.fromkeys(wishes.gives_way) if _WISHES[wish].is_asked(wishes))
+def in_turn(wishes: Wishes) -> tuple[Wish, ...]:
+    """The wishes that give way one after the other, of those that the person has."""
+    return tuple(wish for wish, is_asked in _order(wishes.gives_way) if is_asked(wishes))
 
 
-def _neighbors(wishes: Wishes) -> Wishes:
-    """Also the paces beside those that were chosen."""
-    chosen = [number for number, pace in enumerate(QUEUE_PACES) if pace in wishes.paces]
+@cache
+def _with_neighbors(paces: frozenset[str]) -> frozenset[str]:
+    """Also the paces beside those that were chosen, but for the one at which both have to be there at once."""
+    chosen = [number for number, pace in enumerate(QUEUE_PACES) if pace in paces]
     beside = {number + step for number in chosen for step in (-1, 0, 1)}
-    return replace(wishes, paces=frozenset(pace for number, pace in enumerate(QUEUE_PACES) if number in beside))
+    return paces | {pace for number, pace in enumerate(QUEUE_PACES) if number in beside and pace != IN_ONE_SITTING}
 
 
 class _Wish(Struct, frozen=True):
@@ -57,6 +60,12 @@ class _Wish(Struct, frozen=True):
 
     is_asked: Callable[[Wishes], bool]
     wider: Callable[[Wishes], Wishes]
+
+
+@lru_cache(maxsize=1024)
+def _order(gives_way: tuple[Wish, ...]) -> tuple[tuple[Wish, Callable[[Wishes], bool]], ...]:
+    """Each wish once, with the question whether somebody has it."""
+    return tuple((wish, _WISHES[wish].is_asked) for wish in dict.fromkeys(gives_way))
 
 
 _WISHES: Final[Mapping[Wish, _Wish]] = {
@@ -67,7 +76,10 @@ _WISHES: Final[Mapping[Wish, _Wish]] = {
     ),
     Wish.SIDE: _Wish(lambda one: bool(one.sides), lambda one: replace(one, sides=frozenset())),
     Wish.HOURS: _Wish(lambda one: one.my_hours, lambda one: replace(one, my_hours=False)),
-    Wish.PACE: _Wish(lambda one: bool(one.paces), _neighbors),
+    Wish.PACE: _Wish(
+        lambda one: _with_neighbors(one.paces) != one.paces,
+        lambda one: replace(one, paces=_with_neighbors(one.paces)),
+    ),
     Wish.RULES: _Wish(lambda one: bool(one.rulesets), lambda one: replace(one, rulesets=frozenset())),
     Wish.REACH: _Wish(lambda one: not one.everywhere, lambda one: replace(one, everywhere=True)),
     Wish.RELIABLE: _Wish(lambda one: one.reliable, lambda one: replace(one, reliable=False)),

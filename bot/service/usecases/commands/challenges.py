@@ -16,6 +16,8 @@ from engine.family import Setup
 class AcceptChallenge(InfoCommand, frozen=True):
     """Takes the seat that is kept for a challenged person; with ``swap`` the host's. The last seat starts the match.
 
+    Who accepts a rated battle agrees to that, unless they do not want it to be ``rated``.
+
     Raises:
         NotChallenged: nobody waits for this person's answer.
         CannotSwap: the two cannot swap sides.
@@ -24,6 +26,7 @@ class AcceptChallenge(InfoCommand, frozen=True):
 
     person: Person
     swap: bool = False
+    rated: bool = True
 
     async def prepare(self, scope: CommandScope) -> Decide:
         """Checks the person, and reads their preferences."""
@@ -35,7 +38,7 @@ class AcceptChallenge(InfoCommand, frozen=True):
         carried = await carried_record(scope.work, live)
 
         def taken(live: LiveMatch, context: Context) -> Change:
-            change = challenges.accepted(live, self.person, context.now, preferences, swap=self.swap)
+            change = challenges.accepted(live, self.person, context.now, preferences, swap=self.swap, rated=self.rated)
             return change if change.after.info.free else begin(change, carried, scope.new_seed(), context.rng)
 
         return taken
@@ -61,6 +64,8 @@ class ProposeTerms(InfoCommand, frozen=True):
 class AgreeToTerms(InfoCommand, frozen=True):
     """Agrees to the proposed ``terms``, of a battle that is set up so: the lobby changes, and the match starts.
 
+    It is rated where the terms say so, unless who agrees does not want it to be ``rated``.
+
     Raises:
         NotChallenged: nobody waits for this person's answer, or it is about other terms by now.
         LobbyClosed, AlreadyIn, Banned, KeptApart: as ``Join``.
@@ -69,6 +74,7 @@ class AgreeToTerms(InfoCommand, frozen=True):
     person: Person
     terms: ChallengeTerms
     setup: Setup
+    rated: bool = True
 
     async def prepare(self, scope: CommandScope) -> Decide:
         """Checks both people, and reads their preferences."""
@@ -90,6 +96,8 @@ class AgreeToTerms(InfoCommand, frozen=True):
                 pace=terms.pace,
                 odds=live.info.odds,
                 level=live.info.level,
+                reliable=live.info.reliable,
+                rated=terms.counts and self.rated,
             )
             anew = lobby.opened(self.setup, host, live.info.place, wanted, context)
             anew = standing_orders.begun(with_preferences(anew, {host: theirs[host]}), host)

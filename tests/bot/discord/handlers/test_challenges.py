@@ -45,8 +45,8 @@ async def test_the_challenged_person_is_asked_in_public_and_in_private(asked: Si
     public, (letter,) = lobby(asked), asked.dms(robert)
     assert f"**{robert.mention}, {ulysses.mention} challenges you.**" in public.text
     assert robert.id in public.pinged
-    assert public.labels[:5] == ["Accept", "Swap sides", "Propose changes", "Decline", "Open to anyone"]
-    assert letter.labels == ["Accept", "Swap sides", "Propose changes", "Decline", "Decline and say why"]
+    assert public.labels[:5] == ["Accept", "Accept, swap sides", "Propose changes", "Decline", "Open to anyone"]
+    assert letter.labels == ["Accept", "Accept, swap sides", "Propose changes", "Decline", "Decline and say why"]
     assert "You lead the Confederacy." in letter.text
     assert "good first battle · about 40 min · even" in letter.text
 
@@ -65,7 +65,7 @@ async def test_accepted_by_direct_message(asked: Simulated) -> None:
 
 async def test_accepted_with_sides_swapped(asked: Simulated) -> None:
     ulysses, robert = asked.people
-    await asked.click(robert, lobby(asked), label="Swap sides")
+    await asked.click(robert, lobby(asked), label="Accept, swap sides")
     info = await match(asked)
     assert info.status is Status.RUNNING
     assert (info.seat(Person(robert.id)), info.seat(Person(ulysses.id))) == (UNION, CONFEDERATE)
@@ -74,7 +74,7 @@ async def test_accepted_with_sides_swapped(asked: Simulated) -> None:
 async def test_only_the_challenged_person_answers(asked: Simulated) -> None:
     ulysses, _ = asked.people
     frances, public = asked.add_person("frances"), lobby(asked)
-    for person, label in ((frances, "Accept"), (frances, "Decline"), (ulysses, "Swap sides")):
+    for person, label in ((frances, "Accept"), (frances, "Decline"), (ulysses, "Accept, swap sides")):
         assert "isn’t waiting for your answer" in (await asked.click(person, public, label=label)).text
     assert "Only the player who opened" in (await asked.click(frances, public, label="Open to anyone")).text
     joined = await asked.slash(frances, asked.channel, "match join")
@@ -183,7 +183,7 @@ async def test_the_invited_seat_of_a_team_is_kept_and_others_are_open(world: Sim
 async def test_two_games_against_a_person_have_no_sides_to_swap(world: Simulated) -> None:
     ulysses, robert = world.people
     await world.slash(ulysses, world.channel, "match new", scenario="first-bull-run", games=2, opponent=robert)
-    assert "Swap sides" not in lobby(world).labels
+    assert "Accept, swap sides" not in lobby(world).labels
     await world.click(robert, lobby(world), label="Accept")
     assert (await match(world)).status is Status.RUNNING
 
@@ -254,7 +254,7 @@ async def test_changes_that_are_declined_leave_the_battle_as_it_was(asked: Simul
     await asked.click(robert, panel.message, label="Surprise me")
     await asked.click(robert, asked.again(panel.message), label="Send it back")
     said = await asked.click(ulysses, asked.dms(ulysses)[-1], label="Decline")
-    assert f"I’ve told {robert.mention}." in said.text
+    assert f"so anyone can join it now. I’ve told {robert.mention}." in said.text
     assert "would rather not play it with your changes" in asked.dms(robert)[-1].text
     info = await match(asked)
     assert (info.scenario, info.challenged, info.free) == ("first-bull-run", None, (CONFEDERATE,))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 
 import pytest
@@ -9,10 +10,13 @@ import pytest
 from bot.discord.api.errors import DiscordCode
 from bot.discord.client import LongRoll
 from bot.discord.delivery.open_boards import LOOK_EVERY
+from bot.discord.messages.open_board import open_board_post
+from bot.service.domain.matchmaking.tickets import DayPart
 from bot.service.model.match import MatchOptions, MatchPlace, Person, Status
 from bot.service.persistence import board_rows
 from bot.service.usecases.commands.seats import Join, Kick
 from bot.service.usecases.open_boards import AFTER_TROUBLE, EVERY, OFFERED_FIRST, OpenBoards
+from bot.store.tables import ActiveHoursRow
 from tests.support.discord.random_players import quick_pictures
 from tests.support.discord.seen import Seen
 from tests.support.discord.simulator import Person as Somebody
@@ -69,10 +73,28 @@ async def test_it_says_who_looks_and_one_click_plays_them(world: Simulated, squa
     assert f"1. {ulysses.mention} · Battle Cry, brisk, relaxed, no time limit · <t:" in shown.text
     assert (shown.labels, shown.pinged) == (["Play 1"], frozenset())
     found = await world.click(robert, shown, label="Play 1")
-    assert f"I’ve found an opponent for you: {ulysses.mention}" in found.text
+    assert f"### An opponent for you: {ulysses.mention}" in found.text
     assert "Nothing is open just now." in (await board(world, square)).text
     letter = next(one for one in world.dms(ulysses) if "Accept" in one.labels)
     assert "The battle begins!" in (await world.click(ulysses, letter, label="Accept")).text
+
+
+async def test_nobody_is_shown_at_which_hours_somebody_plays(world: Simulated, square: Place) -> None:
+    ulysses, robert = world.people
+    services, person = bot_of(world).services, Person(ulysses.id)
+    await look(world, ulysses)
+    shown = set[tuple[str, str]]()
+    for part, hour in (((), -1), ((DayPart.NIGHT,), -1), ((), 3), ((), 15)):
+        place = MatchPlace(world.guild.id, world.channel.id)
+        await services.matchmaking.wish(person, place, parts=frozenset(part), measured=hour >= 0, my_hours=True)
+        if hour >= 0:
+            async with services.database.write() as session:
+                counts = [60 * (one == hour) for one in range(24)]
+                await session.merge(ActiveHoursRow(person=person.id, counts=json.dumps(counts), at=0))
+        board = open_board_post(await services.open_boards.content(world.guild.id))
+        panel = await world.slash(robert, world.channel, "play")
+        shown.add((board.body, panel.text))
+    assert len(shown) == 1
 
 
 async def test_who_does_not_want_to_be_named_is_not(world: Simulated, square: Place) -> None:
@@ -193,7 +215,7 @@ async def test_nobody_is_matched_twice_by_a_click(world: Simulated, square: Plac
     first, second = await world.together(
         world.click(robert, shown, label="Play 1"), world.click(frances, shown, label="Play 1")
     )
-    assert sorted("I’ve found an opponent" in one.text for one in (first, second)) == [False, True]
+    assert sorted("An opponent for you" in one.text for one in (first, second)) == [False, True]
     (only,) = await bot_of(world).services.matches.directory.all_open()
     assert only.status is Status.LOBBY
 

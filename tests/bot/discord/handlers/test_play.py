@@ -12,6 +12,7 @@ from bot.service.domain.matchmaking.widening import COMPUTER_AFTER
 from bot.service.model.match import DIRECT, MatchInfo, MatchOptions, Person, Status
 from bot.service.usecases.commands.turn import Act, Resign
 from bot.store.tables import PartingRow
+from engine.decision import UNION
 from tests.support.battle_cry.aggressive_player import eager
 from tests.support.discord.random_players import quick_pictures
 from tests.support.discord.seen import Reply, Seen
@@ -66,8 +67,12 @@ async def test_the_panel_says_who_waits_and_what_one_looks_for(world: Simulated)
     assert "No one else is looking just now." in panel.text
     assert "**Opponents** · on this server" in panel.text
     assert shown(panel).labels[:2] == ["Find an opponent", "Play the computer"]
+    assert "**Time limits** · brisk (1 day each), relaxed (3 days each) or no time limit" in panel.text
+    assert "**Rulebooks** · Battle Cry (any rulebook)" in panel.text
+    assert "What gives way" not in panel.text
     looking = await world.click(ulysses, shown(panel), label="Find an opponent")
     assert "You’re looking for an opponent" in looking.text
+    assert "You began to look <t:" in looking.text
     assert "1 other person here is looking." in (await play(world, robert, world.channel)).text
     assert ulysses.mention not in (await play(world, robert, world.channel)).text
 
@@ -76,7 +81,7 @@ async def test_wishes_are_chosen_shown_and_kept_for_the_next_time(world: Simulat
     ulysses, _ = world.people
     panel = await play(world, ulysses, world.channel)
     for question, picked, said in (
-        ("pace", ["blitz", "brisk"], "blitz: 1 hour each"),
+        ("pace", ["blitz", "brisk"], "**Time limits** · blitz (1 hour each) or brisk (1 day each)"),
         ("length", ["short"], "Short battles"),
         ("opponents", ["all", "like", "reliable"], "of about my strength and who finish their battles"),
         ("side", ["union"], "**Your side** · The Union"),
@@ -100,7 +105,7 @@ async def test_two_on_one_server_are_four_clicks_from_their_first_card(world: Si
     ulysses, robert = world.people
     await look(world, ulysses, world.channel)
     found = await look(world, robert, world.channel)
-    assert f"I’ve found an opponent for you: {ulysses.mention}" in found.text
+    assert f"### An opponent for you: {ulysses.mention}" in found.text
     assert "you’re on the same server" in found.text
     asked = newest(world, ulysses, "Accept")
     assert "### An opponent for you" in asked.text
@@ -125,6 +130,51 @@ async def test_declined_both_are_told_and_look_on(world: Simulated) -> None:
     assert "I go on looking for someone else for you." in letters(world, ulysses)[-1].text
     assert "can’t play this time. I go on looking for you." in letters(world, robert)[-1].text
     assert "You’re looking for an opponent" in (await play(world, robert, world.channel)).text
+
+
+async def test_who_asks_again_before_the_answer_sees_whom_i_found_and_answers_there(world: Simulated) -> None:
+    ulysses, robert = world.people
+    await look(world, ulysses, world.channel)
+    await look(world, robert, world.channel)
+    asked, waits = [await play(world, person, world.channel) for person in (ulysses, robert)]
+    assert f"### An opponent for you: {robert.mention}" in asked.text
+    assert shown(asked).labels == ["Accept", "Decline", "Decline and say why"]
+    assert f"I’ve asked {ulysses.mention}." in waits.text
+    assert shown(waits).labels == ["Not this one"]
+    accepted = await world.click(ulysses, shown(asked), label="Accept")
+    assert "The battle begins!" in accepted.text
+    assert "### Find an opponent" in (await play(world, robert, world.channel)).text
+
+
+async def test_it_says_why_somebody_can_begin_no_other_battle(world: Simulated) -> None:
+    ulysses, robert = world.people
+    for number, said in ((1, "You have 1 battle under way, and want no more at once."), (2, "While you’re new")):
+        await world.slash(ulysses, world.channel, "match new", scenario="first-bull-run", side="union", opponent=robert)
+        await world.click(robert, newest(world, robert, "Accept"), label="Accept")
+        full = await play(world, ulysses, world.channel)
+        assert said in full.text, number
+        await bot_of(world).services.matchmaking.wish(Person(ulysses.id), DIRECT, at_once=5)
+
+
+async def test_the_numbers_of_those_who_look_elsewhere_are_told_apart(world: Simulated) -> None:
+    ulysses, robert = world.people
+    there = world.env.create_guild("Elsewhere")
+    field = Place(there.create_text_channel("their-field"))
+    people = [Somebody(there.add_member(world.env.create_user(called))) for called in ("winfield", "ambrose")]
+    await world.settle()
+    settings = bot_of(world).services.guild_settings
+    for guild in (world.guild.id, there.id):
+        await settings.change(guild, lambda now: replace(now, opponents_elsewhere=True))
+    wishes = ({"sides": frozenset({UNION}), "gives_way": ()} for _ in range(3))
+    for person, wish in zip((*people, ulysses), wishes, strict=True):
+        await bot_of(world).services.matchmaking.wish(Person(person.id), DIRECT, **wish)
+    await look(world, people[0], field)
+    told = (await play(world, robert, world.channel)).text
+    assert "No one else is looking here, but 1 person is on the other servers that take part." in told
+    await look(world, people[1], field)
+    await look(world, ulysses, world.channel)
+    told = (await play(world, robert, world.channel)).text
+    assert "1 other person here is looking. 2 more are looking on the other servers that take part." in told
 
 
 async def test_who_stops_looking_is_not_found(world: Simulated) -> None:
@@ -261,7 +311,7 @@ async def test_the_computers_offer_has_a_button_and_the_search_goes_on(world: Si
     info = await match(world)
     assert (info.place, info.status) == (DIRECT, Status.RUNNING)
     found = await look(world, robert, world.channel)
-    assert f"I’ve found an opponent for you: {ulysses.mention}" in found.text
+    assert f"### An opponent for you: {ulysses.mention}" in found.text
 
 
 async def test_one_reads_their_own_figure_and_how_it_heals(world: Simulated) -> None:

@@ -7,14 +7,20 @@ from typing import cast
 
 import discord
 import pytest
+from msgspec.structs import replace
 
 from bot.app.services import Services
 from bot.discord.client import LongRoll
-from bot.discord.handlers import honors
+from bot.discord.handlers import honors, profile
 from bot.discord.handlers.leaderboard import choice_of
+from bot.service.domain.match_figures import GeneralsLuck
 from bot.service.domain.ratings import leaderboard
+from bot.service.domain.ratings.fairness import FairnessNotice, Sign
 from bot.service.model.match import MatchInfo, MatchPlace, Person
+from bot.service.persistence.side_figures import SideTotals
 from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.ratings import Profile
+from engine.decision import UNION, Seat
 from tests.support.discord.new_matches import answered, first_battle, pressed
 from tests.support.discord.seen import Reply, Seen
 from tests.support.discord.simcord_hooks import roles_of
@@ -88,6 +94,53 @@ async def test_who_does_not_want_it_joins_all_the_same(world: Simulated) -> None
     assert not (await match(world)).rated
 
 
+@pytest.mark.parametrize(
+    ("accept", "answer", "rated"),
+    [
+        ("Accept", "Accept, rated", True),
+        ("Accept", "Accept, not rated", False),
+        ("Accept, swap sides", "Accept, rated", True),
+    ],
+)
+async def test_who_is_challenged_to_a_rated_battle_is_asked_too(
+    world: Simulated, accept: str, answer: str, *, rated: bool
+) -> None:
+    ulysses, robert = world.people
+    await world.slash(
+        ulysses, world.channel, "match new", scenario="first-bull-run", side="union", opponent=robert, rated=True
+    )
+    letter = world.dms(robert)[-1]
+    assert "Rated if all who play want it" in letter.text
+    asked = await world.click(robert, letter, label=accept)
+    assert "First Bull Run is rated if all who play want it" in asked.text
+    assert shown(asked).labels == ["Accept, rated", "Accept, not rated"]
+    begun = await world.click(robert, shown(asked), label=answer)
+    assert "The battle begins!" in begun.text
+    info = await match(world)
+    assert info.rated is rated
+    assert info.person(Seat(UNION)) == Person((robert if "swap" in accept else ulysses).id)
+
+
+async def test_other_terms_say_whether_the_battle_stays_rated(world: Simulated) -> None:
+    ulysses, robert = world.people
+    await world.slash(
+        ulysses, world.channel, "match new", scenario="first-bull-run", side="union", opponent=robert, rated=True
+    )
+    panel = await world.click(robert, world.dms(robert)[-1], label="Propose changes")
+    assert "Rating · **not rated** instead of rated" in panel.text
+    await world.slash(robert, world.channel, "me settings", rated=1)
+    letter = next(one for one in reversed(world.dms(robert)) if "Decline and say why" in one.labels)
+    again = await world.click(robert, letter, label="Propose changes")
+    assert "Rating · rated" in again.text
+    await world.click(robert, shown(again), label="Swap sides")
+    await world.click(robert, world.again(shown(again)), label="Send it back")
+    question = world.dms(ulysses)[-1]
+    assert "Rating · rated" in question.text
+    begun = await world.click(ulysses, question, label="Accept the changes")
+    assert "The battle begins!" in begun.text
+    assert (await match(world)).rated
+
+
 async def test_settings_answer_the_question_once_and_for_all(world: Simulated) -> None:
     ulysses, robert = world.people
     told = await world.slash(robert, world.channel, "me settings", rated=1)
@@ -136,6 +189,27 @@ async def test_a_profile_shows_numbers_sides_opponents_and_medals(world: Simulat
     theirs = await world.slash(ulysses, world.channel, "profile", person=robert)
     assert f"Profile of {robert.mention}" in theirs.text
     assert "**As the Confederacy** · 0 won, 2 lost" in theirs.text
+
+
+def totals(rolls: int, fell: int, expected: float) -> SideTotals:
+    return SideTotals(9, 4, 3.5, {"attack-left": 2}, GeneralsLuck(rolls, fell, expected))
+
+
+@pytest.mark.parametrize(
+    ("counted", "said"),
+    [
+        ((totals(3, 0, 0.4), totals(1, 1, 0.1)), "4 times in the newest 2 battles: 1 fell, 0.5 more than expected"),
+        ((totals(1, 0, 0.5),), "1 time in the newest battle: 0 fell, 0.5 fewer than expected"),
+    ],
+)
+def test_a_profile_tells_the_luck_of_the_dice_and_of_generals(counted: tuple[SideTotals, ...], said: str) -> None:
+    found = Profile(person=Person(1), battles=(), standings={}, main=None, changes=(), medals=(), totals=counted)
+    lines = "\n".join(profile._lines(found))
+    assert "**Luck of the dice** · " in lines
+    assert "more than expected" in lines
+    assert f"**Generals’ luck** · in danger {said}" in lines
+    none = replace(found, totals=(totals(0, 0, 0),))
+    assert "Generals’ luck" not in "\n".join(profile._lines(none))
 
 
 async def test_people_who_read_get_the_sheet_in_words(world: Simulated) -> None:
@@ -192,8 +266,47 @@ async def test_organizers_see_what_is_unusual_and_others_do_not(world: Simulated
     assert "No one else fights rated duels here." in told
     assert f"{robert.mention} has given up 5 of 5 rated duels against {ulysses.mention}" in told
     assert "nothing follows from this by itself" in told
+    assert "`/server fairness` shows them." in (await world.slash(manager, world.channel, "server health")).text
     world.show_to_all()
     assert "Only an organizer" in (await world.slash(ulysses, world.channel, "server fairness")).text
+
+
+async def test_organizers_with_a_channel_for_reports_are_told_there_once(
+    world: Simulated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ulysses, robert = world.people
+    reports = world.add_channel("reports")
+    await services(world).guild_settings.change(world.guild.id, lambda now: replace(now, reports=reports.id))
+    bot, noticed = world.bot, list[FairnessNotice]()
+    assert isinstance(bot, LongRoll)
+    every = [FairnessNotice(sign=sign, person=Person(ulysses.id), other=Person(robert.id)) for sign in Sign]
+
+    async def notices(_guild: int) -> tuple[FairnessNotice, ...]:
+        return tuple(noticed)
+
+    monkeypatch.setattr(services(world).ratings, "notices", notices)
+    for number, told in ((0, 0), (1, 1), (1, 1), (2, 2), (0, 2), (3, 3)):
+        noticed[:] = every[:number]
+        await bot._fair_play.round()
+        assert len(world.history(reports)) == told, number
+    posts = world.history(reports)
+    assert "I noticed 2 unusual things in the rated battles here" in posts[1].text
+    assert not any(person.mention in post.text for person in (ulysses, robert) for post in posts)
+
+
+async def test_who_deletes_their_data_keeps_no_role_that_i_gave(
+    world: Simulated, manager: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ulysses, robert = world.people
+    monkeypatch.setattr(leaderboard, "has_rank", lambda _: True)
+    role = world.add_role("Leader of the season")
+    await battle(world, ulysses, robert)
+    await world.slash(manager, world.channel, "server honors", honor="leader", role=role)
+    assert roles(world, ulysses) == [role.id]
+    asked = await world.slash(ulysses, world.channel, "privacy delete")
+    await world.click(ulysses, shown(asked), label="Delete my data")
+    assert roles(world, ulysses) == []
+    assert await services(world).honors.given(world.guild.id) == frozenset()
 
 
 async def test_roles_for_honors_are_given_and_taken_back(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import zipfile
 from collections.abc import AsyncIterator
 from datetime import timedelta
@@ -37,6 +38,7 @@ from bot.service.usecases.guild_settings import ServerSettings
 from bot.store.tables import ActiveHoursRow, OutgoingRow, PartingRow, RefusalRow, SearchRow, TicketRow
 from engine.decision import CONFEDERATE, UNION
 from tests.support.service.manual_clock import ManualClock
+from tests.support.service.rated_battles import TERMS, first_turns
 
 ALICE, BOB, CAROL, DAN = Person(11), Person(12), Person(13), Person(14)
 FIELD, ELSEWHERE = MatchPlace(1, 100), MatchPlace(2, 200)
@@ -189,6 +191,51 @@ async def test_after_a_while_the_computer_offers_to_play_once(services: Services
     assert await since_of(services, ALICE)
 
 
+async def test_the_computer_offers_once_a_search_also_when_somebody_declines(
+    services: Services, clock: ManualClock
+) -> None:
+    for offered in (1, 2):
+        await services.matchmaking.look(ALICE, FIELD)
+        clock.advance(COMPUTER_AFTER.total_seconds())
+        await services.matchmaking.match()
+        assert (await told(services, ALICE)).count("computer-offered") == offered
+        if offered == 1:
+            info = await services.matchmaking.look(BOB, FIELD)
+            assert info is not None
+            await services.matches.execute(info.id, DeclineChallenge(ALICE))
+            await services.matchmaking.match()
+            assert await since_of(services, ALICE)
+            assert (await told(services, ALICE)).count("computer-offered") == offered
+        await services.matchmaking.stop(ALICE)
+
+
+async def test_hours_are_measured_anew_with_each_search(services: Services, clock: ManualClock) -> None:
+    await services.matchmaking.wish(ALICE, FIELD, measured=True)
+    info = await services.matches.open_lobby(ALICE, FIELD, TERMS)
+    await first_turns(services, await services.matches.execute(info.id, Join(BOB)))
+    for hours in (1, 24):
+        clock.advance(timedelta(hours=hours).total_seconds())
+        await services.matchmaking.look(ALICE, FIELD)
+        async with services.database.read() as session:
+            (row,) = await session.exec(select(ActiveHoursRow))
+        assert (sum(json.loads(row.counts)) > 0) is (hours > 1)
+
+
+async def test_no_seat_is_offered_beside_somebody_whom_a_block_keeps_apart(services: Services) -> None:
+    terms = MatchOptions(
+        scenario="antietam",
+        ruleset="classic",
+        options={"mode": "doubles", "union-players": "2", "confederate-players": "2"},
+    )
+    await services.matches.open_lobby(CAROL, FIELD, terms)
+    await services.bans.block(CAROL, ALICE)
+    for person in (ALICE, BOB):
+        await services.matchmaking.look(person, FIELD)
+    await services.matchmaking.match()
+    assert "seat-offered" not in await told(services, ALICE)
+    assert "seat-offered" in await told(services, BOB)
+
+
 async def test_answers_are_counted_only_for_those_who_agree(services: Services) -> None:
     await services.matchmaking.wish(ALICE, FIELD, measured=True)
     async with services.database.read() as session:
@@ -285,8 +332,8 @@ async def test_two_who_have_met_on_a_server_play_there_while_both_are_on_it(serv
     for number, is_there in ((1, True), (2, False)):
 
         async def answer(guild: int, person: Person, is_there: bool = is_there) -> bool:  # noqa: FBT001
-            assert (guild, person) == (FIELD.guild, BOB)
-            return is_there
+            assert (guild, person) in {(FIELD.guild, BOB), (ELSEWHERE.guild, ALICE)}
+            return is_there and person == BOB
 
         services.matchmaking.is_member = answer
         await services.matchmaking.wish(ALICE, FIELD, at_once=2)
@@ -297,6 +344,22 @@ async def test_two_who_have_met_on_a_server_play_there_while_both_are_on_it(serv
         assert info.place == (FIELD if is_there else DIRECT), number
         assert info.challenged is not None
         await services.matches.execute(info.id, AcceptChallenge(info.challenged))
+
+
+@pytest.mark.parametrize(("there", "place"), [(BOB, FIELD), (ALICE, ELSEWHERE), (CAROL, DIRECT)])
+async def test_strangers_play_on_the_server_of_either_if_the_other_one_belongs_to_it(
+    services: Services, there: Person, place: MatchPlace
+) -> None:
+    async def answer(guild: int, person: Person) -> bool:
+        return person == there and guild in {1, 2}
+
+    services.matchmaking.is_member = answer
+    for asked in (FIELD, ELSEWHERE):
+        await services.guild_settings.change(asked.guild, _taking_part)
+    await services.matchmaking.look(ALICE, FIELD)
+    info = await services.matchmaking.look(BOB, ELSEWHERE)
+    assert info is not None
+    assert info.place == place
 
 
 async def test_the_lobby_of_somebody_who_deletes_their_data_closes(services: Services) -> None:

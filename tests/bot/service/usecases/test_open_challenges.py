@@ -71,6 +71,29 @@ async def test_what_was_agreed_to_is_what_was_proposed_last(services: Services) 
     assert begun.timing.pace == "relaxed"
 
 
+@pytest.mark.parametrize(("wants", "agrees", "rated"), [(True, True, True), (False, True, False), (True, False, False)])
+async def test_other_terms_are_rated_where_both_want_it(
+    services: Services, *, wants: bool, agrees: bool, rated: bool
+) -> None:
+    await services.people.settle(BOB, rated=wants)
+    info = await challenged(services, BOB, rated=True, reliable=True)
+    proposed = await services.open_challenges.propose(info.id, BOB, OTHERS)
+    assert proposed.challenge is not None
+    assert proposed.challenge.counter == replace(OTHERS, counts=wants)
+    begun = await services.open_challenges.accept(info.id, ALICE, rated=agrees)
+    assert (begun.status, begun.rated, begun.reliable) == (Status.RUNNING, rated, True)
+
+
+async def test_who_is_asked_to_agree_to_a_rated_battle_may_play_it_unrated(services: Services) -> None:
+    info = await challenged(services, BOB, rated=True)
+    await services.open_challenges.propose(info.id, BOB, OTHERS)
+    counter = (await services.open_challenges.propose(info.id, ALICE, replace(OTHERS, pace="relaxed"))).challenge
+    assert counter is not None
+    assert counter.counter is not None
+    assert counter.counter.counts
+    assert not (await services.open_challenges.accept(info.id, BOB, rated=False)).rated
+
+
 async def test_two_who_answer_in_the_same_tick_are_one_answer(services: Services) -> None:
     info = await challenged(services, BOB)
     await services.open_challenges.propose(info.id, BOB, OTHERS)

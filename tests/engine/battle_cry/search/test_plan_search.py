@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from engine.battle_cry.computer.decision_input import DecisionInput, GeneralQuestion, question_of
 from engine.battle_cry.computer.versions import ArchieVersion, CardSearch, PlanSearch, ReplySearch, TrialNumbers
+from engine.battle_cry.computer.weights import STEADY
 from engine.battle_cry.family import BATTLE_CRY
 from engine.battle_cry.frames import GiveOrders, MoveUnits
 from engine.battle_cry.search import SearchingArchie
+from engine.battle_cry.search.plan_search import _changed
 from engine.battle_cry.search.trial_turn import TrialTurn
+from engine.battle_cry.search.trials import Trials
 from engine.battle_cry.setup import BattleSetup
 from engine.chance import Seeded
 from engine.match import State, new_match, submit
@@ -100,3 +104,36 @@ def test_the_enemys_reply_has_the_last_word(start: State, monkeypatch: pytest.Mo
     replied = PlanSearch(width=2, trials=ONCE, replies=ReplySearch(trials=TrialNumbers(first=1, further=0)))
     assert ordered(archie(replied, start), start) != ordered(archie(PLANS, start), start)
     assert 2 <= sum(one.ahead for one in asked) <= 3
+
+
+def test_the_plans_own_judgment_counts_beside_the_trials(start: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where trials see no difference, a flag that the plan sees makes one, if it counts; else the first one stays."""
+    monkeypatch.setattr("engine.battle_cry.search.trials.Trials._chance", lambda *_: 0.5)
+    assert isinstance(start.setup, BattleSetup)
+    view = seen(start)
+    given = DecisionInput(start.setup, question_of(start.setup, view), STEADY, SEED, never)
+    plays = [action for action in view.actions if action.verb == "play"][:3]
+    question = GeneralQuestion(given.seat, given.position, given.actions)
+    turns = [TrialTurn(start.setup, question, STEADY, SEED, first=action) for action in plays]
+    found = {
+        flag: Trials(given, view, SEED, TrialNumbers(guard=0.0, flag=flag)).best(turns, never, (1.0, 0.5, 1.5))
+        for flag in (0.0, 0.03)
+    }
+    assert (found[0.0].place, found[0.0].gain) == (0, 0.0)
+    assert found[0.03].place == 2
+    assert found[0.03].gain == pytest.approx(0.015)
+
+
+def test_a_plan_is_worth_what_its_maker_thought(start: State) -> None:
+    """The value of a plan by itself is that by which it was found, and none of its changes is worth more."""
+    general = archie(None, start)
+    while not isinstance(start.position.stack[-1], GiveOrders):
+        start, _ = submit(start, seen(start).seat, general.choose(seen(start), never))
+    assert isinstance(start.setup, BattleSetup)
+    given = DecisionInput(start.setup, question_of(start.setup, seen(start)), STEADY, SEED, never)
+    plan, frame = given.plan(), start.position.stack[-1]
+    assert isinstance(frame, GiveOrders)
+    assert given.worth(plan) == pytest.approx(plan.value)
+    others = [given.worth(one) for one in _changed(plan, 2, frame)]
+    assert len(others) > 2
+    assert max(others) <= plan.value + 0.01

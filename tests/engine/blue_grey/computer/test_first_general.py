@@ -1,4 +1,4 @@
-"""The first computer general stays as an opponent: it chooses for ever as it did."""
+"""Computer generals that have fought in the arena stay as opponents: each chooses for ever as it did."""
 
 from __future__ import annotations
 
@@ -22,12 +22,20 @@ Only a change of the rules may change them: one of judgment makes a new general.
 WHOLE = {"pruitts-landing": "f43249c4fd59143d", "chickamauga-blue-grey": "0219abbef6b95b30"}
 """The same of whole battles."""
 
+TRYING = {
+    ("archie-2", "pruitts-landing", 10_000): "13301366bb4b44fd",
+    ("archie-3", "pruitts-landing", 10_000): "13301366bb4b44fd",
+    ("archie-2", "chickamauga-blue-grey", 80): "9347cf7b816442ea",
+    ("archie-3", "chickamauga-blue-grey", 80): "337e094fbd39a76e",
+}
+"""Digests of so many choices of the generals who try styles out; they differ where a battle is large."""
+
 SEED = 3
 
 
-def choices(scenario: str, most: int) -> Iterator[str]:
+def choices(scenario: str, most: int, name: str = "archie-1") -> Iterator[str]:
     setup = BLUE_AND_GREY.scenarios.setup(scenario_text(scenario), "blue-grey", {})
-    generals = {seat: BLUE_AND_GREY.generals["archie-1"](setup, SEED) for seat in setup.seats}
+    generals = {seat: BLUE_AND_GREY.generals[name](setup, SEED) for seat in setup.seats}
     state, _ = new_match(setup, Seeded(SEED.to_bytes(32, "big")))
     while isinstance(decision := pending(state), Decision) and state.seq < most:
         action = generals[decision.seat].choose(view(state, decision.seat), lambda: False)
@@ -35,8 +43,8 @@ def choices(scenario: str, most: int) -> Iterator[str]:
         state, _ = submit(state, decision.seat, action)
 
 
-def digest(scenario: str, most: int) -> str:
-    return sha256("\n".join(choices(scenario, most)).encode()).hexdigest()[:16]
+def digest(scenario: str, most: int, name: str = "archie-1") -> str:
+    return sha256("\n".join(choices(scenario, most, name)).encode()).hexdigest()[:16]
 
 
 @pytest.mark.parametrize("scenario", FIRST)
@@ -48,3 +56,9 @@ def test_he_chooses_as_he_always_did(scenario: str) -> None:
 @pytest.mark.parametrize("scenario", WHOLE)
 def test_he_plays_whole_battles_as_he_always_did(scenario: str) -> None:
     assert digest(scenario, 10_000) == WHOLE[scenario]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("name", "scenario", "most"), TRYING)
+def test_who_tries_styles_out_chooses_as_he_always_did(name: str, scenario: str, most: int) -> None:
+    assert digest(scenario, most, name) == TRYING[name, scenario, most]

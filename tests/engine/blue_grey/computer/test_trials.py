@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -78,13 +80,48 @@ def test_he_takes_the_style_that_promises_more() -> None:
 def test_what_he_chose_for_a_turn_stays_for_all_of_it() -> None:
     """Asked first in the middle of a turn he tries out the rest of it, and answers then, too."""
     state = begun(1)
-    general = TrialGeneral(landing())
+    general = TrialGeneral(landing(), nodes=2000)
     for _ in range(4):
         seen = seen_by_asked(state)
         action = general.choose(seen, never)
         assert general.choose(seen, never) == action
         assert TrialGeneral(landing()).choose(seen, lambda: True) in seen.actions
         state, _events = submit(state, seen.seat, action)
+
+
+@pytest.mark.long
+def test_trials_go_on_while_he_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No decision makes more steps than it may; all together are those that one decision would have made."""
+    made: list[int] = []
+    margin = TrialGeneral._margin
+
+    def counted(*given: Any) -> Generator[int, None, float]:
+        trial = margin(*given)
+        try:
+            while True:
+                made[-1] += (cost := next(trial))
+                yield cost
+        except StopIteration as end:
+            return float(end.value)
+
+    monkeypatch.setattr(TrialGeneral, "_margin", counted)
+    whole, parts = TrialGeneral(landing()), TrialGeneral(landing(), nodes=3000)
+    state = begun(1)
+    seen = seen_by_asked(state)
+    made.append(0)
+    whole.choose(seen, never)
+    at_once = made.pop()
+    while sum(made) < at_once:
+        made.append(0)
+        action = parts.choose(seen, never)
+        assert made[-1] < 3000 + 100
+        state, _events = submit(state, seen.seat, action)
+        seen = seen_by_asked(state)
+        assert seen.under_way is not None
+        assert seen.under_way.player_turn == 1, made
+    assert len(made) > 2
+    assert sum(made) == at_once
+    assert parts._found == whole._found
 
 
 def test_without_time_he_plays_as_the_first_general() -> None:

@@ -15,6 +15,7 @@ from bot.service.domain.matchmaking.pairing import paired
 from bot.service.domain.matchmaking.reasons import Reason
 from bot.service.domain.matchmaking.tickets import (
     NEW_PEOPLE_HOLD,
+    QUEUE_PACES,
     Length,
     OpenSeat,
     PlayerStrength,
@@ -196,6 +197,9 @@ def test_a_pace_gives_way_to_its_neighbors_and_what_is_not_named_never_does() ->
     assert widened(ticket(1, wishes=blitz), (Wish.PACE,)).paces == {"blitz", "brisk"}
     assert fits(blitz, Wishes(paces=frozenset({"brisk"})), minutes=9)
     assert not fits(blitz, Wishes(paces=frozenset({"none"})), minutes=9999)
+    brisk = Wishes(paces=frozenset({"brisk"}), gives_way=(Wish.PACE,))
+    assert widened(ticket(1, wishes=brisk), (Wish.PACE,)).paces == {"brisk", "relaxed"}
+    assert next_step(Wishes(paces=frozenset(QUEUE_PACES) - {"blitz"}, gives_way=(Wish.PACE,)), timedelta()) is None
     assert not fits(Wishes(rulesets=frozenset({"classic"})), Wishes(rulesets=frozenset({"advanced"})), minutes=9999)
 
 
