@@ -169,7 +169,7 @@ VERSIONED: Final = frozenset(
     {"do", "sure", "order", "undo", "goes", "aim", "with", "aim-too", "column", "drop", "roll", "orders-give"}
     | {"lead-units", "moves", "attack-now"}
 )
-JOINING: Final = frozenset({"join", "join-as", "volunteer"})
+JOINING: Final = frozenset({"join", "join-as", "join-plain", "join-rated", "volunteer"})
 """What anybody may do with a lobby of others."""
 
 ACTS: Final = frozenset(
