@@ -16,7 +16,7 @@ from tests.support.durations import (
 )
 from tests.support.shares import longest_first
 
-WHOLE_SUITE = 14 * 60
+WHOLE_SUITE = 12 * 60
 """Seconds of processor time of all tests of ``make test``; a quiet machine takes a fifth less."""
 
 

@@ -75,6 +75,7 @@ def unfinished(world: Simulated) -> list[Seen]:
     return [one for place in places for one in world.history(place) if one.thinking]
 
 
+@pytest.mark.long
 async def test_every_press_is_answered_while_the_database_is_away(game: Game, server: OwnPostgres) -> None:
     world = game.world
     (ulysses, robert), mary = world.people, world.add_person("mary")
