@@ -65,7 +65,10 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=usual.seed)
     parser.add_argument("--keep", default="", help="a folder for the database and the logs")
     parser.add_argument("--json", type=Path, help="a file for all figures")
-    return parser.parse_args()
+    wanted = parser.parse_args()
+    if wanted.database == "sqlite" and (wanted.shards > 1 or wanted.workers):
+        parser.error("several shards, or workers, need --database postgresql: with SQLite one process does everything")
+    return wanted
 
 
 if __name__ == "__main__":
