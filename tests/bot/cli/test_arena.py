@@ -141,7 +141,8 @@ def test_a_battle_that_crashed_is_told(monkeypatch: pytest.MonkeyPatch, small: s
 @pytest.mark.long
 def test_the_interruption_of_a_terminal_ends_all_processes_with_a_report(small: str) -> None:
     """A line tells how the series stands; after the interruption the tables do."""
-    program = [sys.executable, "-c", "from bot.cli.app import main; main()"]
+    heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # a shell may have it ignored
+    program = [sys.executable, "-c", f"{heard}; from bot.cli.app import main; main()"]
     terminal, shown_there = pty.openpty()
     process = subprocess.Popen(
         [*program, "arena", "archie-1", "random", "--basket", small, "--jobs", "2", "--games", "20000"],
@@ -155,7 +156,11 @@ def test_the_interruption_of_a_terminal_ends_all_processes_with_a_report(small: 
     while b"Elo +" not in line:
         line += os.read(terminal, 1000)
     os.killpg(process.pid, signal.SIGINT)
-    shown, _ = process.communicate(timeout=60)
+    try:
+        shown, _ = process.communicate(timeout=60)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        raise
     os.close(terminal)
     assert process.returncode == 130
     assert "Broken off: this is what was played." in shown.decode()
