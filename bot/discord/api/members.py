@@ -1,4 +1,4 @@
-"""Who is on a server, asked one by one: the bot may not list members."""
+"""The members of a server, asked for one by one: the bot may not list them."""
 
 from __future__ import annotations
 

@@ -334,7 +334,7 @@ def plays_directly(interaction: Interaction, proposal: OpeningProposal) -> bool:
 
 
 def _others(number: int) -> str:
-    """What becomes of further challenges; empty for a single one."""
+    """The line on further challenges: which fall away; empty for a single one."""
     if number < _SEVERAL:
         return ""
     return _(

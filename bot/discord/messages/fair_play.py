@@ -7,7 +7,7 @@ from engine.language import _, ngettext
 
 
 def unusual_post(count: int) -> MessageDraft:
-    """How many things were noticed, and where organizers see them."""
+    """The line with the number of things noticed, and where organizers see them."""
     said = ngettext(
         "I noticed {count} unusual thing in the rated battles here: `/server fairness` shows it to organizers, with "
         "its figures.",

@@ -108,7 +108,7 @@ def _where(scenario: str) -> str:
 
 
 def _sides(fought: Fought | None, called: Mapping[Person, str]) -> str:
-    """Who leads which side in one of two games."""
+    """The line on the leaders of both sides in one of two games."""
     if fought is None:
         return ""
     one, other = (listed([called.get(person, "") for person in fought.people(side)]) for side in SIDES)

@@ -95,7 +95,7 @@ class OpenChallenges:
         return setup
 
     async def open_by(self, host: Person) -> int:
-        """How many challenges of a person wait for an answer."""
+        """Number of a person's challenges that wait for an answer."""
         return len(await self._open(host))
 
     async def enough(self, host: Person, at_once: int = 0) -> int:

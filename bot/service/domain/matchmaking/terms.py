@@ -33,7 +33,7 @@ def pace_of(one: Entry, other: Entry) -> str:
 
 
 def union_of(game: QueueGame, one: Entry, other: Entry) -> Person:
-    """Who leads the Union: by wish, else the weaker one where the battle favors it, else by the numbers of tickets."""
+    """The leader of the Union: by wish, else the weaker one where the battle favors it, else by numbers of tickets."""
     for entry, opponent in ((one, other), (other, one)):
         if entry.sides == _only(UNION):
             return entry.ticket.person

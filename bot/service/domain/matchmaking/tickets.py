@@ -175,7 +175,7 @@ class Ticket(Struct, frozen=True, kw_only=True):
 
     @property
     def room(self) -> int:
-        """How many more battles the person may begin; people who are new may hold two more than they have finished."""
+        """Number of battles that the person may still begin; who is new may hold two more than they finished."""
         return min(self.wishes.at_once, self.reliability.finished + NEW_PEOPLE_HOLD) - self.running
 
 
