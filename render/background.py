@@ -40,7 +40,7 @@ _STANDING = (-46.0, 36.0)
 """Top and bottom of houses and bridges, in measures below the middle of a hex."""
 
 
-@partial(ImageCache, bare=True)
+@partial(ImageCache, printed=True)
 def background_of(  # noqa: PLR0913 - all that it depends on
     rows: tuple[int, ...],
     ground: tuple[TerrainHex, ...],
@@ -80,7 +80,7 @@ def background_of(  # noqa: PLR0913 - all that it depends on
     return picture
 
 
-@partial(ImageCache, bare=True)
+@partial(ImageCache, printed=True)
 def standing_of(
     rows: tuple[int, ...],
     ground: tuple[TerrainHex, ...],

@@ -23,9 +23,9 @@ from render.picture import png, reduced
 WIDTH: Final = 1200
 """Width in pixels; a measure is one of them."""
 
-_EDGE: Final = 60
+_EDGE: Final = 56
 BOARD_WIDTH: Final = WIDTH - 2 * _EDGE
-"""Width of the last board on the sheet, in pixels."""
+"""Width of the last board on the sheet, in pixels: that of a report with close-ups, on the same kept ground."""
 
 _SCENE: Final = 330
 _FACT: Final = 52

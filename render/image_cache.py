@@ -1,4 +1,4 @@
-"""Two-level LRU cache of images: the newest raw, older ones packed in memory, or grounds in a store on disk.
+"""Two-level LRU cache of images: the newest raw, older ones packed in memory, or all of them in a store on disk.
 
 It needs no locks: a process draws its pictures one after another.
 """
@@ -9,6 +9,7 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from functools import partial
+from types import FunctionType
 from typing import Final, Generic, ParamSpec
 
 import msgspec
@@ -16,7 +17,7 @@ from PIL import Image
 from zlib_ng import zlib_ng
 
 from render.art.themes import Theme
-from render.ground_store import GroundStore, program
+from render.picture_store import PictureStore, program
 
 What = ParamSpec("What")
 
@@ -40,12 +41,12 @@ _KEY: Final = 20
 class _Stores:
     """The store of this process, if it has one."""
 
-    grounds: GroundStore | None = None
+    pictures: PictureStore | None = None
 
 
-def use_store(store: GroundStore | None) -> None:
-    """Has all caches of grounds in this process keep them in a store, too; in none for ``None``."""
-    _Stores.grounds = store
+def use_store(store: PictureStore | None) -> None:
+    """Has all caches of what is printed in this process keep it in a store, too; in none for ``None``."""
+    _Stores.pictures = store
 
 
 class ImageCache(Generic[What]):
@@ -54,8 +55,8 @@ class ImageCache(Generic[What]):
     A raw image is returned itself, so nobody may draw on it. Unpacking takes a hundredth of the time of drawing
     (docs/benchmarks.md).
 
-    ``bare``: it draws bare ground, which goes to the store of this process. Where there is one, nothing is packed in
-    memory, and the memory for it is that of raw images.
+    ``printed``: it draws bare ground or cards, which go to the store of this process. Where there is one, nothing is
+    packed in memory, and the memory for it is that of raw images.
     """
 
     def __init__(
@@ -64,17 +65,17 @@ class ImageCache(Generic[What]):
         open_bytes: int = OPEN_BYTES,
         packed_bytes: int = PACKED_BYTES,
         *,
-        bare: bool = False,
+        printed: bool = False,
     ) -> None:
         self.__wrapped__ = draw
         self._open = OrderedDict[Hashable, Image.Image]()
         self._packed = OrderedDict[Hashable, tuple[str, tuple[int, int], bytes]]()
         self._open_bytes, self._packed_bytes = open_bytes, packed_bytes
-        self._bare = bare
+        self._printed = printed
 
     def __call__(self, *what: What.args, **named: What.kwargs) -> Image.Image:
         key = (what, *sorted(named.items()))
-        store = _Stores.grounds if self._bare else None
+        store = _Stores.pictures if self._printed else None
         picture = self._open.pop(key, None) or self._unpacked(key)
         if picture is None:
             draw = partial(self.__wrapped__, *what, **named)
@@ -97,7 +98,7 @@ class ImageCache(Generic[What]):
         """Size of the packed images, in bytes."""
         return sum(len(data) for _, _, data in self._packed.values())
 
-    def _stored(self, store: GroundStore, what: object, draw: Callable[[], Image.Image]) -> Image.Image:
+    def _stored(self, store: PictureStore, what: object, draw: Callable[[], Image.Image]) -> Image.Image:
         """The picture in a store; drawn and put there if it is not."""
         name = f"{self.__wrapped__.__module__}.{self.__wrapped__.__qualname__}"
         key = hashlib.sha256(program() + msgspec.msgpack.encode((name, what), enc_hook=_parts)).digest()[:_KEY]
@@ -127,4 +128,6 @@ def _parts(value: object) -> object:
         return value.id, value.colors, value.strokes, value.shape, value.plain, value.dark
     if isinstance(value, Mapping):
         return tuple(value.items())
+    if isinstance(value, FunctionType):
+        return value.__module__, value.__qualname__
     raise TypeError(type(value))

@@ -133,7 +133,7 @@ def _reduced_leaf(leaf: Leaf, size: tuple[int, int], title: int, scale: float, t
     return reduced(leaf_picture(leaf, size, title, scale, theme), engraving_palette(theme))
 
 
-reduced_leaf = ImageCache(_reduced_leaf, 48 * MIB, 12 * MIB)
+reduced_leaf = ImageCache(_reduced_leaf, 24 * MIB, 12 * MIB, printed=True)
 """The same picture as a palette's numbers. Nobody may draw on it."""
 
 

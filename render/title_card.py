@@ -26,9 +26,9 @@ SIZE: Final = (1200, 630)
 _HIGH: Final = 440
 """Height of the card above a map, in pixels."""
 
-_EDGE: Final = 48
+_EDGE: Final = 56
 BOARD_WIDTH: Final = SIZE[0] - 2 * _EDGE
-"""Width of the map below a card, in pixels."""
+"""Width of the map below a card, in pixels: that of a report with close-ups, on the same kept ground."""
 
 _SKIES: Final = ("dusk", "dawn", "gray")
 """The skies of battles: those on which pale letters can be read."""

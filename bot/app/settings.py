@@ -97,8 +97,8 @@ class Settings(BaseSettings):
         return self.database_url or f"sqlite:///{self.data_dir / 'longroll.sqlite3'}"
 
     @property
-    def grounds(self) -> Path:
-        """The folder of drawn grounds, which may be deleted at any time."""
+    def pictures(self) -> Path:
+        """The folder of drawn maps and cards, which may be deleted at any time; named when it held grounds alone."""
         return self.data_dir / "grounds"
 
     @property

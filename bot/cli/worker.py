@@ -54,7 +54,7 @@ def worker(
                     raise
             from bot.jobs.worker import DatabaseWorker
 
-            run(_work(DatabaseWorker(address, concurrency or cores(), settings.grounds), ProcessWatch(settings, ROLE)))
+            run(_work(DatabaseWorker(address, concurrency or cores(), settings.pictures), ProcessWatch(settings, ROLE)))
     except WatchingFailed as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from error

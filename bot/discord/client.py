@@ -163,7 +163,7 @@ class LongRoll(discord.AutoShardedClient):
         services = await self._open.enter_async_context(self._opened())
         meter = services.database.meter = self._watch.meter
         settings = self.settings
-        done_by = heavy_work(settings.database, settings.painters, settings.grounds, by_workers=bool(settings.workers))
+        done_by = heavy_work(settings.database, settings.painters, settings.pictures, by_workers=bool(settings.workers))
         self.heavy_work = WatchedQueue(await self._open.enter_async_context(done_by), meter)
         services = services.with_heavy_work(self.heavy_work, files=bool(self.settings.workers))
         self.services = dataclasses.replace(services, language=self.settings.language, meter=meter)

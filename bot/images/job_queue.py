@@ -36,17 +36,17 @@ class _Waiting(NamedTuple):
 class JobQueue:
     """Distributes jobs over worker processes, or the bot's own process if there are none.
 
-    The processes keep grounds in the folder ``grounds``, if it is given.
+    The processes keep maps and cards in the folder ``pictures``, if it is given.
 
     Long jobs have a worker of their own, which ends after each. The others start when they are needed. The first
     one that is free works: most jobs come to the same few, which have most of what they need in their caches.
     """
 
     def __init__(
-        self, processes: int, crowded: int = CROWDED, most: int = MOST, *, grounds: Path | None = None
+        self, processes: int, crowded: int = CROWDED, most: int = MOST, *, pictures: Path | None = None
     ) -> None:
         self._crowded, self._most = crowded, most
-        beside = partial(SubprocessWorker, grounds=grounds)
+        beside = partial(SubprocessWorker, pictures=pictures)
         self._make: Callable[[], Worker] = beside if processes else InProcessWorker
         self._workers = [self._make() for _ in range(max(processes, 1))]
         self._idle: queue.PriorityQueue[tuple[int, Worker]] = queue.PriorityQueue()

@@ -73,10 +73,10 @@ class SubprocessWorker:
     that ends.
     """
 
-    def __init__(self, longest: float = LONGEST, grounds: Path | None = None) -> None:
-        """Keeps grounds in a folder that it shares with other processes, if it has one; ``longest`` is in seconds."""
+    def __init__(self, longest: float = LONGEST, pictures: Path | None = None) -> None:
+        """Keeps maps and cards in a folder that it shares with others, if it has one; ``longest`` is in seconds."""
         self._longest = longest
-        self._grounds = () if grounds is None else (str(grounds.absolute()),)
+        self._pictures = () if pictures is None else (str(pictures.absolute()),)
         self._busy, self._starting = threading.Lock(), threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._given_up = self._closed = False
@@ -144,7 +144,7 @@ class SubprocessWorker:
                 raise WorkerDied
             if self._process is None:
                 self._given_up = False
-                program = (sys.executable, "-P", "-m", "bot.images.worker_process", *self._grounds)
+                program = (sys.executable, "-P", "-m", "bot.images.worker_process", *self._pictures)
                 self._process = subprocess.Popen(  # noqa: S603 - our own program
                     program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=_environment()
                 )

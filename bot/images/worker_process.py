@@ -1,7 +1,7 @@
 """Worker process that draws: ``python -m bot.images.worker_process [FOLDER]``; it ends with its input.
 
 It knows neither Discord nor the database, and gets neither token nor address. It draws one picture after another, so
-the caches of ``render`` need no locks. Grounds are kept in the folder, for those who draw beside it and after it.
+the caches of ``render`` need no locks. Maps and cards are kept in the folder, for those that draw beside and after it.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import IO, Final
 import bot.images.jobs  # noqa: F401  imported before the first picture is asked for
 from bot.images.protocol import WireKind, read_message, write_message
 from bot.images.worker import Draw
-from render.ground_store import GroundStore
 from render.image_cache import use_store
+from render.picture_store import PictureStore
 
 POLITE: Final = 10
 """Niceness of the process: answers of the bot come first."""
@@ -59,7 +59,7 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(POLITE)
     for folder in sys.argv[1:]:
-        use_store(GroundStore(Path(folder)))
+        use_store(PictureStore(Path(folder)))
     gc.freeze()
     gc.set_threshold(*SELDOM)
     # The bot may be killed while it waits: then nobody reads an answer, or the news of it.

@@ -14,17 +14,17 @@ from bot.store.errors import StoreError
 
 @asynccontextmanager
 async def heavy_work(
-    address: str, processes: int, grounds: Path | None = None, *, by_workers: bool
+    address: str, processes: int, pictures: Path | None = None, *, by_workers: bool
 ) -> AsyncIterator[HeavyWork]:
     """Heavy work, in so many processes beside the bot; ``by_workers``, while one is there, by workers elsewhere.
 
-    Processes beside the bot keep grounds in the folder, if it is given.
+    Processes beside the bot keep maps and cards in the folder, if it is given.
 
     Raises:
         StoreError: ``not-postgresql``, ``no-driver``, ``unreachable``, ``newer``: workers cannot be asked through this
             database.
     """
-    beside = JobQueue(processes, grounds=grounds)
+    beside = JobQueue(processes, pictures=pictures)
     try:
         if not by_workers:
             yield beside

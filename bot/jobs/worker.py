@@ -55,13 +55,13 @@ _log = structlog.get_logger("worker")
 class DatabaseWorker:
     """Does heavy work for every bot on a database, as many jobs at once as it has ``processes``, and one long one.
 
-    They keep grounds in a folder.
+    They keep maps and cards in a folder.
     """
 
-    def __init__(self, address: str, processes: int, grounds: Path) -> None:
+    def __init__(self, address: str, processes: int, pictures: Path) -> None:
         self._address = address
         self._processes = processes
-        self._queue = JobQueue(processes, grounds=grounds)
+        self._queue = JobQueue(processes, pictures=pictures)
         self._app = app_on(address, processes + 4)
         self._app.job_manager = self._manager = OwnJobManager(self._app.job_manager)
         self._stopping = asyncio.Event()

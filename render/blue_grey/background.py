@@ -31,7 +31,7 @@ _GAP = 20.0
 _NUMBER = 22.0
 
 
-@partial(ImageCache, bare=True)
+@partial(ImageCache, printed=True)
 def background_of(  # noqa: PLR0913 - all that it depends on
     shape: Map,
     ground: tuple[HexView, ...],

@@ -46,10 +46,10 @@ def test_large_pictures_and_printed_words_come_through(worker: SubprocessWorker)
     assert len(worker.draw(partial(worker_jobs.large, 3_000_000), quiet)) == 3_000_000
 
 
-def test_grounds_are_kept_for_the_next_process_which_draws_the_same_picture(tmp_path: Path) -> None:
+def test_pictures_are_kept_for_the_next_process_which_draws_the_same_picture(tmp_path: Path) -> None:
     job, drawn = JOBS["board"][0], []
     for _ in range(2):
-        worker = SubprocessWorker(grounds=tmp_path)
+        worker = SubprocessWorker(pictures=tmp_path)
         drawn.append((worker.draw(job.run, quiet), {file.name: file.read_bytes() for file in tmp_path.iterdir()}))
         worker.close()
     assert drawn[0] == drawn[1]

@@ -1,4 +1,4 @@
-"""A store of grounds gives back the same picture or none, whatever becomes of its files, and stays within its limit."""
+"""A store of maps and cards gives back the same picture or none, whatever becomes of its files, and stays small."""
 
 from __future__ import annotations
 
@@ -14,10 +14,15 @@ from msgspec.structs import replace
 from PIL import Image
 
 import render.image_cache
+import render.leaves
+from render import broadside, title_card
 from render.art.themes import CONTRAST, OLD_PAPER, Theme
-from render.battle_cry.board import draw_board
-from render.ground_store import ROOM, GroundStore
+from render.battle_cry.board import WIDTH, draw_board
+from render.battle_cry.hand import draw_hand
+from render.close_up import report_width
 from render.image_cache import ImageCache, use_store
+from render.leaves import reduced_leaf
+from render.picture_store import ROOM, PictureStore
 from tests.support.battle_cry.views import MID_BATTLE
 
 SIZE = (60, 40)
@@ -36,9 +41,9 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def used(folder: Path) -> Iterator[GroundStore]:
+def used(folder: Path) -> Iterator[PictureStore]:
     """The store of this process."""
-    store = GroundStore(folder)
+    store = PictureStore(folder)
     use_store(store)
     yield store
     use_store(None)
@@ -48,16 +53,16 @@ def same(one: Image.Image | None, other: Image.Image) -> bool:
     return one is not None and (one.mode, one.size, one.tobytes()) == (other.mode, other.size, other.tobytes())
 
 
-@pytest.mark.parametrize("mode", ["RGB", "L"])
-def test_a_ground_is_found_as_it_was_kept_by_whoever_asks(folder: Path, mode: str) -> None:
-    assert GroundStore(folder).find(KEY) is None
-    GroundStore(folder).keep(KEY, noise(1, mode))
-    assert same(GroundStore(folder).find(KEY), noise(1, mode))
-    assert GroundStore(folder).find(OTHER) is None
+@pytest.mark.parametrize("mode", ["RGB", "P", "L"])
+def test_a_picture_is_found_as_it_was_kept_by_whoever_asks(folder: Path, mode: str) -> None:
+    assert PictureStore(folder).find(KEY) is None
+    PictureStore(folder).keep(KEY, noise(1, mode))
+    assert same(PictureStore(folder).find(KEY), noise(1, mode))
+    assert PictureStore(folder).find(OTHER) is None
 
 
 def test_a_damaged_file_is_as_if_it_were_not_there(folder: Path) -> None:
-    store = GroundStore(folder)
+    store = PictureStore(folder)
     store.keep(KEY, noise(1))
     (file,) = folder.iterdir()
     whole = file.read_bytes()
@@ -71,9 +76,9 @@ def test_a_damaged_file_is_as_if_it_were_not_there(folder: Path) -> None:
 
 
 def test_the_folder_stays_within_its_limit_and_keeps_what_was_used_last(folder: Path) -> None:
-    GroundStore(folder).keep(KEY, noise(0))
+    PictureStore(folder).keep(KEY, noise(0))
     size = next(folder.iterdir()).stat().st_size
-    store = GroundStore(folder, most_bytes=10 * size)
+    store = PictureStore(folder, most_bytes=10 * size)
     left = folder / ".new-left-by-a-killed-process"
     left.write_bytes(bytes(size))
     os.utime(left, (1, 1))
@@ -91,7 +96,7 @@ def test_the_folder_stays_within_its_limit_and_keeps_what_was_used_last(folder: 
 
 def test_a_folder_that_cannot_be_written_to_or_deleted_meanwhile_troubles_nobody(folder: Path) -> None:
     folder.write_text("a file")
-    store = GroundStore(folder)
+    store = PictureStore(folder)
     store.keep(KEY, noise(1))
     assert store.find(KEY) is None
     folder.unlink()
@@ -105,8 +110,8 @@ def test_a_folder_that_cannot_be_written_to_or_deleted_meanwhile_troubles_nobody
 
 
 def keep_and_find(folder: Path, process: int) -> int:
-    """Keeps and looks up a few grounds many times, in little room; returns the number of wrong ones."""
-    chance, store, wrong = random.Random(process), GroundStore(folder, most_bytes=30_000), 0
+    """Keeps and looks up a few pictures many times, in little room; returns the number of wrong ones."""
+    chance, store, wrong = random.Random(process), PictureStore(folder, most_bytes=30_000), 0
     for _ in range(60):
         number = chance.randrange(6)
         found = store.find(bytes([number]))
@@ -122,11 +127,11 @@ def test_several_processes_may_write_and_make_room_at_once(folder: Path) -> None
 
 
 class Painter:
-    """Draws a plain ground, and counts; each has a cache of its own, as each process has."""
+    """Draws a plain picture, and counts; each has a cache of its own, as each process has."""
 
     def __init__(self) -> None:
         self.drawn = 0
-        self.cache = ImageCache(self.draw, bare=True)
+        self.cache = ImageCache(self.draw, printed=True)
 
     def draw(self, shade: int, theme: Theme = OLD_PAPER) -> Image.Image:
         self.drawn += 1
@@ -165,3 +170,31 @@ def test_what_is_stored_of_a_board_is_its_bare_ground(folder: Path) -> None:
     assert draw_board(fewer, width=404) != draw_board(MID_BATTLE, width=404)
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
     assert len(before) == 1
+
+
+def undrawn(*_: object) -> Image.Image:
+    """Has a card's name for a key and draws nothing."""
+    raise AssertionError("drawn again")
+
+
+undrawn.__module__, undrawn.__qualname__ = reduced_leaf.__wrapped__.__module__, reduced_leaf.__wrapped__.__qualname__
+
+
+@pytest.mark.usefixtures("used")
+def test_what_is_stored_of_a_hand_is_its_cards_one_by_one(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = ("rally", "probe-left")
+    without = draw_hand(cards, "classic")
+    monkeypatch.setattr(render.leaves, "reduced_leaf", ImageCache(reduced_leaf.__wrapped__, printed=True))
+    assert draw_hand(cards, "classic") == without
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    assert len(before) == len(cards)
+    anew = ImageCache(reduced_leaf.__wrapped__, printed=True)
+    monkeypatch.setattr(anew, "__wrapped__", undrawn)
+    monkeypatch.setattr(render.leaves, "reduced_leaf", anew)
+    assert draw_hand(cards[::-1], "classic") != without
+    assert draw_hand(cards, "classic") == without
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+
+
+def test_the_boards_of_sheets_lie_on_the_ground_of_a_report() -> None:
+    assert {broadside.BOARD_WIDTH, title_card.BOARD_WIDTH} == {report_width(WIDTH)}

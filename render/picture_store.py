@@ -1,8 +1,8 @@
-"""Pictures of bare ground in a folder: for all processes that draw there, and for their next start.
+"""Pictures of bare ground and of cards in a folder: for all processes that draw there, and for their next start.
 
-A ground is found by all that it is drawn from, the program's own source included, so that none is ever out of date. It
-shows the printed map alone: no unit, no hand, nothing of a match. A file that is damaged, or cannot be written, is as
-if it had never been there. The folder may be deleted at any time.
+A picture is found by all that it is drawn from, the program's own source included, so that none is ever out of date. It
+shows what is printed, a map or a card: no unit, no hand, nothing of a match. A file that is damaged, or cannot be
+written, is as if it had never been there. The folder may be deleted at any time.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ import render
 
 MIB: Final = 1 << 20
 MOST_BYTES: Final = 192 * MIB
-"""Greatest size of the folder, in bytes: some 400 grounds, more than all battles that ship have."""
+"""Greatest size of the folder, in bytes: some 400 grounds, more than all battles that ship have with all cards."""
 
 ROOM: Final = 0.9
-"""Share of that which stays when the grounds that were not used for longest are deleted."""
+"""Share of that which stays when the pictures that were not used for longest are deleted."""
 
 LEVEL: Final = 2
 """Compression level, by zlib-ng."""
@@ -43,22 +43,22 @@ _MAGIC: Final = b"LRground"
 _HEAD: Final = struct.Struct(">8s4sIII")
 """What it is; the mode, width and height in pixels, and the sum of the compressed pixels."""
 
-_CHANNELS: Final = {"RGB": 3, "L": 1}
-"""Bytes of a pixel, by mode."""
+_CHANNELS: Final = {"RGB": 3, "P": 1, "L": 1}
+"""Bytes of a pixel, by mode: in color, as a palette's number, of a mask."""
 
 _WIDEST: Final = 20_000
 """Greatest width and height in pixels of a file that is read."""
 
 
-class GroundStore:
-    """A folder of grounds. Any number of processes may use it at once."""
+class PictureStore:
+    """A folder of pictures. Any number of processes may use it at once."""
 
     def __init__(self, folder: Path, most_bytes: int = MOST_BYTES) -> None:
         self._folder = folder
         self._most_bytes = most_bytes
 
     def find(self, key: bytes) -> Image.Image | None:
-        """The ground with a key; ``None`` if it is not there or damaged."""
+        """The picture with a key; ``None`` if it is not there or damaged."""
         file = self._file(key)
         try:
             data = file.read_bytes()
@@ -72,7 +72,7 @@ class GroundStore:
         return picture
 
     def keep(self, key: bytes, picture: Image.Image) -> None:
-        """Writes a ground, as a whole or not at all, and deletes those not used for longest where there are too many.
+        """Writes a picture, as a whole or not at all, and deletes those not used for longest where there are too many.
 
         Nothing happens where the folder cannot be written to.
         """
@@ -92,7 +92,7 @@ class GroundStore:
         return self._folder / f"{key.hex()}{SUFFIX}"
 
     def _make_room(self) -> None:
-        """Deletes grounds, and files that were never finished, the longest unused first."""
+        """Deletes pictures, and files that were never finished, the longest unused first."""
         found = sorted(_sizes(self._folder.iterdir()))
         size = sum(bytes_ for _, bytes_, _ in found)
         if size <= self._most_bytes:
