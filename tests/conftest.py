@@ -137,8 +137,17 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 def pytest_sessionstart() -> None:
     """Have the collector of garbage wait for the first test, and look seldom: much stays, little goes in circles."""
-    gc.set_threshold(100_000, 10, 10)
+    _look_seldom()
     gc.disable()
+
+
+def pytest_runtest_teardown() -> None:
+    """Have it look as seldom again where a command, run in this process, has set something else."""
+    _look_seldom()
+
+
+def _look_seldom() -> None:
+    gc.set_threshold(100_000, 10, 10)
 
 
 def pytest_collection_finish() -> None:

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 from collections.abc import Callable, Coroutine
-from typing import Final, TypeVar
+from typing import TypeVar
+
+from bot.ports.garbage import FEW, look_seldom
 
 T = TypeVar("T")
 
-SELDOM: Final = (5_000, 20, 50)
-"""New objects between two looks for garbage, and looks between two longer ones: next to none is in circles."""
-
 
 def run(main: Coroutine[object, object, T]) -> T:
-    """Runs a coroutine to its end, as ``asyncio.run`` does.
-
-    What has been imported is never looked through for garbage.
-    """
-    gc.freeze()
-    gc.set_threshold(*SELDOM)
+    """Runs a coroutine to its end, as ``asyncio.run`` does, and looks for garbage seldom."""
+    look_seldom(FEW)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         return runner.run(main)
 

@@ -6,7 +6,6 @@ the caches of ``render`` need no locks. Maps and cards are kept in the folder, f
 
 from __future__ import annotations
 
-import gc
 import os
 import pickle
 import signal
@@ -19,14 +18,12 @@ from typing import IO, Final
 import bot.images.jobs  # noqa: F401  imported before the first picture is asked for
 from bot.images.protocol import WireKind, read_message, write_message
 from bot.images.worker import Draw
+from bot.ports.garbage import look_seldom
 from render.image_cache import use_store
 from render.picture_store import PictureStore
 
 POLITE: Final = 10
 """Niceness of the process: answers of the bot come first."""
-
-SELDOM: Final = (20_000, 50, 100)
-"""New objects between two looks for garbage, and looks between two longer ones: pictures leave next to none."""
 
 
 def serve(asked: IO[bytes], answers: IO[bytes]) -> None:
@@ -60,8 +57,7 @@ def main() -> None:
         os.nice(POLITE)
     for folder in sys.argv[1:]:
         use_store(PictureStore(Path(folder)))
-    gc.freeze()
-    gc.set_threshold(*SELDOM)
+    look_seldom()
     # The bot may be killed while it waits: then nobody reads an answer, or the news of it.
     with suppress(BrokenPipeError), os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

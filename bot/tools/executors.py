@@ -22,6 +22,7 @@ from typing import ParamSpec, TypeVar
 import bot
 import engine
 import render
+from bot.ports.garbage import look_seldom, seldom
 
 _P = ParamSpec("_P")
 _ResultT = TypeVar("_ResultT")
@@ -109,7 +110,8 @@ def workforce(jobs: int = 1, cluster: str = "") -> Iterator[Workforce]:
         with _processes(jobs) as workers:
             yield workers
     else:
-        yield Workforce(_Here(), lambda: 1, ahead=1)
+        with seldom():
+            yield Workforce(_Here(), lambda: 1, ahead=1)
 
 
 class _Here(Executor):
@@ -128,7 +130,7 @@ class _Here(Executor):
 def _processes(jobs: int) -> Iterator[Workforce]:
     """Processes of this machine. An interruption is this process's affair: it ends them, whatever they are at."""
     others = set(multiprocessing.active_children())
-    executor = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    executor = ProcessPoolExecutor(jobs, initializer=_begin)
     try:
         yield Workforce(executor, lambda: jobs)
     except BaseException:
@@ -137,6 +139,12 @@ def _processes(jobs: int) -> Iterator[Workforce]:
         raise
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    """Makes this process one that computes, until the one that started it ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    look_seldom()
 
 
 @contextmanager

@@ -1,8 +1,8 @@
 """Plays battles with the engine of the checkout that is imported, and says what each took.
 
 A program of its own, started by ``bot.tools.bench.against`` with a checkout on ``PYTHONPATH``: it imports ``engine``
-alone, and of that only what earlier checkouts have as well. Each line that it reads is a ``Request``, each line that it
-writes a ``Played``, as JSON.
+alone, and of that only what earlier checkouts have as well. It looks for garbage as that checkout's commands do. Each
+line that it reads is a ``Request``, each line that it writes a ``Played``, as JSON.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -93,6 +95,8 @@ def play(setup: Setup, request: Request) -> Played:
 
 def main() -> None:
     """Answers requests until there are no more."""
+    with suppress(ImportError):  # earlier checkouts leave it to Python
+        import_module("bot.ports.garbage").look_seldom()
     setups: dict[tuple[str, str], Setup] = {}
     for line in sys.stdin.buffer:
         request = msgspec.json.decode(line, type=Request)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -11,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from bot.ports.garbage import MANY
 from bot.tools.executors import Workforce, WorkforceError, code_of_program, workforce
 
 
@@ -35,6 +37,18 @@ def test_results_come_in_the_order_of_the_values(jobs: int) -> None:
     with workforce(jobs) as workers:
         assert list(workers.each(double, range(40))) == list(range(0, 80, 2))
         assert list(workers.each(double, ())) == []
+
+
+def between_two_looks(_: int) -> int:
+    return gc.get_threshold()[0]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_whoever_computes_looks_for_garbage_seldom_and_this_process_only_meanwhile(jobs: int) -> None:
+    before = gc.get_threshold()
+    with workforce(jobs) as workers:
+        assert list(workers.each(between_two_looks, range(3))) == [MANY] * 3
+    assert gc.get_threshold() == before
 
 
 def test_values_are_taken_as_they_are_needed() -> None:
