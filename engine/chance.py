@@ -17,7 +17,7 @@ from hashlib import sha256
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.draws import drawn
+from engine.seeded_numbers import drawn
 
 FACES = "IICASF"
 """The six sides of a battle die: two infantry, one cavalry, artillery, sabers, flag."""

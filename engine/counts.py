@@ -11,8 +11,8 @@ from itertools import combinations_with_replacement
 
 from engine.chance import FACES, ChanceExhausted, Scripted
 from engine.decision import Action, Decision, Seat
+from engine.field_changes import replace
 from engine.match import State, legal_actions, pending, submit
-from engine.records import replace
 
 
 def counts(state: State, depth: int) -> int:

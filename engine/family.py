@@ -16,12 +16,12 @@ from typing import Any, Generic, Never, NoReturn, Protocol, TypeVar, runtime_che
 from msgspec import Struct
 
 from engine.chance import Chance
+from engine.consequences import Transition as Transition  # noqa: PLC0414
 from engine.decision import Action, Decision, Outcome, Seat
 from engine.errors import Refusal
 from engine.judge_model import JudgeFeature
 from engine.scenario_report import CheckReport
 from engine.setup import Setup as Setup  # noqa: PLC0414  a part of what this module offers
-from engine.transition import Transition as Transition  # noqa: PLC0414
 from engine.view import SeatView, View
 
 SetupT = TypeVar("SetupT", bound="Setup")

@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine.chance import Chance
 from engine.decision import Outcome
 from engine.family import Setup
-from engine.records import replace
+from engine.field_changes import replace
 from engine.stacked_position import StackedPosition
 
 SetupT = TypeVar("SetupT", bound=Setup)

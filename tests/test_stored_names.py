@@ -17,9 +17,9 @@ import pytest
 
 from bot.app.services import Services, open_services
 from bot.service.model.match import MatchId, MatchOptions, MatchPlace, Person
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.table import AnswerProposal, ChooseAtTimeOut, Rewind
-from bot.service.usecases.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Undo
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.table import AnswerProposal, ChooseAtTimeOut, Rewind
+from bot.service.usecases.match_commands.turn import Act, AnswerDraw, OfferDraw, Resign, Undo
 from bot.service.workers.errata_job import announce_corrections
 from bot.store.tables import METADATA
 from engine.decision import CONFEDERATE, UNION

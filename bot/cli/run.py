@@ -34,8 +34,8 @@ def play(
     except ModuleNotFoundError as error:
         problems.print(f"The local table needs the packages of `longroll[play]` ({error.name} is missing).")
         raise typer.Exit(2) from error
+    from bot.app.monitoring.process_watch import WatchingFailed
     from bot.app.settings import Settings
-    from bot.app.watching.process_watch import WatchingFailed
     from bot.cli.store_errors import told
     from bot.discord.client import make_bot
     from bot.discord.components.input_limits import unlimited
@@ -74,8 +74,8 @@ def bot(
 ) -> None:
     """Run the bot on Discord, with the token in LONGROLL_TOKEN or in the file that LONGROLL_TOKEN_FILE names."""
     from bot.app.log_setup import configure
+    from bot.app.monitoring.error_reports import reporting
     from bot.app.settings import Settings
-    from bot.app.watching.error_reports import reporting
     from bot.cli.store_errors import told
     from bot.discord.api.bot_watch import ROLE
     from bot.discord.client import make_bot

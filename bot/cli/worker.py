@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 if TYPE_CHECKING:
-    from bot.app.watching.process_watch import ProcessWatch
+    from bot.app.monitoring.process_watch import ProcessWatch
     from bot.jobs.worker import DatabaseWorker
 
 ROLE: Final = "worker"
@@ -34,9 +34,9 @@ def worker(
     """
     from bot.app.event_loop import run
     from bot.app.log_setup import configure
+    from bot.app.monitoring.error_reports import reporting
+    from bot.app.monitoring.process_watch import ProcessWatch, WatchingFailed
     from bot.app.settings import Settings, cores
-    from bot.app.watching.error_reports import reporting
-    from bot.app.watching.process_watch import ProcessWatch, WatchingFailed
     from bot.cli.store_errors import told
     from bot.jobs.opening import prepare
     from bot.store.errors import StoreError

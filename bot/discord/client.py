@@ -37,18 +37,18 @@ from bot.discord.components.request import Interaction
 from bot.discord.components.watched import note_arrival, note_end
 from bot.discord.delivery.busy_servers import BusyServers
 from bot.discord.delivery.direct_messages import DirectMessages
-from bot.discord.delivery.dispatcher import Dispatcher
 from bot.discord.delivery.fair_play import FairPlay
 from bot.discord.delivery.honor_roles import HonorRoles
 from bot.discord.delivery.match_channel import MatchChannel
 from bot.discord.delivery.match_threads import MatchThreads
 from bot.discord.delivery.message_client import MessageClient
+from bot.discord.delivery.notification_sender import NotificationSender
 from bot.discord.delivery.open_boards import BoardKeeper
 from bot.discord.delivery.recovery import Recovery
 from bot.discord.delivery.team_threads import TeamThreads
 from bot.discord.delivery.thread_keepalive import ThreadKeepalive
 from bot.discord.delivery.welcome import Welcome
-from bot.discord.handlers.dispatch import answer
+from bot.discord.handlers.press_entry import answer
 from bot.discord.panels.coached_turn import CoachedTurns
 from bot.discord.panels.open_panels import OpenPanels
 from bot.discord.panels.reply import return_panels
@@ -96,8 +96,9 @@ class LongRoll(discord.AutoShardedClient):
     Discord has accepted the token. ``guard`` holds the lock of a PostgreSQL database; ``ended_by`` is the reason if the
     bot stopped by itself.
 
-    The way of one click: ``answer_control`` or ``answer_form`` → ``handlers.dispatch.answer`` → a handler → a command
-    of ``bot.service`` → one transaction with its outbox rows → ``delivery.dispatcher`` → a builder of ``messages``.
+    The way of one click: ``answer_control`` or ``answer_form`` → ``handlers.press_entry.answer`` → a handler → a
+    command of ``bot.service`` → one transaction with its outbox rows → ``delivery.notification_sender`` → a builder of
+    ``messages``.
     """
 
     services: Services
@@ -201,7 +202,7 @@ class LongRoll(discord.AutoShardedClient):
         )
         self._match_channel = MatchChannel(self.services, message_client, self._threads)
         self.side_threads = TeamThreads(self, self.services, message_client, self._threads)
-        self._dispatcher = Dispatcher(
+        self._sender = NotificationSender(
             self.services,
             message_client,
             self._match_channel,
@@ -309,7 +310,7 @@ class LongRoll(discord.AutoShardedClient):
 
     async def _send(self, row: OutboxRow) -> SendResult:
         """Sends a row, then shows the private panels of players whom its match asks again."""
-        sent = await self._dispatcher.send(row)
+        sent = await self._sender.send(row)
         await return_panels(self.open_panels, row.match, row, sent)
         return sent
 

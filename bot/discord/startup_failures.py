@@ -11,7 +11,7 @@ import aiohttp
 import discord
 from msgspec import Struct
 
-from bot.app.watching.process_watch import WatchingFailed
+from bot.app.monitoring.process_watch import WatchingFailed
 from bot.discord.api.errors import SERVER_ERROR
 
 AGAIN: Final = 1

@@ -18,7 +18,7 @@ from typing import Final
 
 import structlog
 
-from bot.jobs import table
+from bot.jobs import job_rows
 from bot.jobs.codec import encode
 from bot.jobs.names import LONG, SHORT, priority_of
 from bot.jobs.requests import JobRequests, QueuedJob
@@ -135,11 +135,11 @@ class DatabaseWork:
             self._forget(row, waiter)
             if result is None:
                 await asyncio.shield(asyncio.ensure_future(self._withdraw(row)))
-        if result.state == table.REFUSED:
+        if result.state == job_rows.REFUSED:
             raise _NoWorker
-        if result.state == table.FAILED:
+        if result.state == job_rows.FAILED:
             raise NotDone(result.data.decode())
-        return Finished(result.data, result.state == table.SMALLER)
+        return Finished(result.data, result.state == job_rows.SMALLER)
 
     async def _ask(self, job: HeavyJob, data: bytes, due: float, waiter: _Waiter) -> int:
         """Stores the job, and prepares for its news, which may be here before the answer."""
@@ -154,7 +154,7 @@ class DatabaseWork:
             waiter.news.set()
         return row
 
-    async def _taken(self, row: int) -> table.JobResult | None:
+    async def _taken(self, row: int) -> job_rows.JobResult | None:
         try:
             result = await self._requests.take(row)
             gone = result is None and not await self._requests.exists(row)

@@ -16,7 +16,7 @@ from procrastinate.exceptions import ConnectorException
 from procrastinate.jobs import Status
 from procrastinate.manager import JobManager, NotificationCallback
 
-from bot.jobs.table import CHANNEL, JobResult
+from bot.jobs.job_rows import CHANNEL, JobResult
 
 _END: Final[LiteralString] = f"""
     WITH finished AS (

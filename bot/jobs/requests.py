@@ -12,8 +12,8 @@ from contextlib import suppress
 from typing import Final, NamedTuple, cast
 
 from bot.jobs.connection import SCHEMA
+from bot.jobs.job_rows import CHANNEL, NOW, SWEEP, JobResult
 from bot.jobs.names import TASK
-from bot.jobs.table import CHANNEL, NOW, SWEEP, JobResult
 from bot.store import postgres
 from bot.store.database import async_url, engine_for
 from bot.store.errors import StoreError

@@ -23,7 +23,7 @@ from procrastinate.worker import Worker
 from psycopg import AsyncConnection
 
 from bot.images.job_queue import CROWDED, JobQueue
-from bot.jobs import schema, table
+from bot.jobs import job_rows, schema
 from bot.jobs.asker import LIVE
 from bot.jobs.codec import UnknownJob, decode
 from bot.jobs.connection import AWAY, app_on, as_store_errors
@@ -127,7 +127,7 @@ class DatabaseWorker:
         told = False
         while not self._stopping.is_set():
             async with self._connection() as connection:
-                if await table.is_created(connection):
+                if await job_rows.is_created(connection):
                     return True
             alive()
             if not told:
@@ -165,34 +165,34 @@ class DatabaseWorker:
                         await self._manager.retry_job(job)
                     else:
                         assert job.id is not None
-                        failed = table.JobResult(table.FAILED, b"its worker died")
+                        failed = job_rows.JobResult(job_rows.FAILED, b"its worker died")
                         self._manager.leave(job.id, int(str(job.task_kwargs["row"])), failed)
                         await self._manager.finish_job(job, Status.FAILED, delete_job=True)
             async with self._connection() as connection:
-                await table.sweep(connection)
+                await job_rows.sweep(connection)
             await asyncio.sleep(_HEARTBEAT)
 
     async def _do(self, context: JobContext, row: int) -> None:
         """Does the job of a row, if somebody waits for it."""
         async with self._connection() as connection:
-            started = await table.start(connection, row)
+            started = await job_rows.start(connection, row)
         if started is not None:
             assert context.job.id is not None
             self._manager.leave(context.job.id, row, await self._result(row, started))
 
-    async def _result(self, row: int, started: table.Started) -> table.JobResult:
+    async def _result(self, row: int, started: job_rows.Started) -> job_rows.JobResult:
         try:
             job: HeavyJob = decode(started.job)
             cheaper = job.smaller() if started.behind > CROWDED else None
             done = await self._queue.submit(cheaper or job, self._teller(row))
         except UnknownJob as error:
             _log.warning("A job is of another version of the program.", error=str(error))
-            return table.JobResult(table.REFUSED, b"")
+            return job_rows.JobResult(job_rows.REFUSED, b"")
         except Exception as error:  # noqa: BLE001  whatever went wrong is the asker's to log
-            return table.JobResult(table.FAILED, str(error).encode())
+            return job_rows.JobResult(job_rows.FAILED, str(error).encode())
         if len(done.data) > FILE_BYTES:
-            return table.JobResult(table.FAILED, f"{len(done.data)} bytes are too many".encode())
-        return table.JobResult(table.SMALLER if cheaper else table.DONE, done.data)
+            return job_rows.JobResult(job_rows.FAILED, f"{len(done.data)} bytes are too many".encode())
+        return job_rows.JobResult(job_rows.SMALLER if cheaper else job_rows.DONE, done.data)
 
     def _teller(self, row: int) -> Callable[[int], None]:
         """Tells of a long job's progress now and then; called in another thread."""
@@ -209,7 +209,7 @@ class DatabaseWorker:
     async def _tell(self, row: int, steps: int) -> None:
         with suppress(*AWAY):
             async with self._connection() as connection:
-                await table.tell_progress(connection, row, steps)
+                await job_rows.tell_progress(connection, row, steps)
 
     def _connection(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection of the pool, whose transaction ends with the block."""

@@ -612,7 +612,7 @@ HEAVY_WORK: Table = Table(
     Column("result", LargeBinary),
     comment="Pictures and decisions under way. They can show a hand: each is deleted once fetched, or after minutes.",
 )
-"""Jobs that worker processes are to do or have done (``bot.jobs.table``); used on PostgreSQL alone.
+"""Jobs that worker processes are to do or have done (``bot.jobs.job_rows``); used on PostgreSQL alone.
 
 ``key`` is the same for equal jobs, ``askers`` the number of those who wait until ``until``. ``state``: ``waiting``,
 ``done``, ``smaller``, ``failed`` or ``refused``; the ``result`` is the bytes or the reason.

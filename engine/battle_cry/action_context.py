@@ -14,13 +14,13 @@ from engine.battle_cry.events import (
 )
 from engine.battle_cry.frames import Frame
 from engine.battle_cry.placement import OFF, General, Placement, Unit
-from engine.battle_cry.placing import with_figures, with_general_at, with_unit_at
+from engine.battle_cry.placement_changes import with_figures, with_general_at, with_unit_at
 from engine.battle_cry.position import Position, Trophy, Work, flags_of
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.chance import Chance
 from engine.decision import CONFEDERATE, UNION, Outcome, Seat
-from engine.records import replace
+from engine.field_changes import replace
 from engine.transaction import Transaction
 
 

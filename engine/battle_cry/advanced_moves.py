@@ -9,8 +9,8 @@ from engine.battle_cry.placement import General, Unit
 from engine.battle_cry.position import Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
+from engine.field_changes import replace
 from engine.hexgrid import Grid, HexMask, beside, hexes_of, hexes_once, mask_of
-from engine.records import replace
 
 CHARGE = 3
 """The hexes of a cavalry charge, and the distance at which enemy cavalry stops a march (reading 25)."""

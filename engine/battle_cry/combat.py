@@ -12,11 +12,11 @@ from engine.battle_cry.events import BattleRolled, FlagsIgnored, GroundTaken, Ro
 from engine.battle_cry.fire import reckon, sees, targets
 from engine.battle_cry.frames import FightBack, IgnoreFlags, RetreatGeneral, RetreatUnit, TakeGround
 from engine.battle_cry.placement import FRESH, OFF, General, Unit
-from engine.battle_cry.placing import without_trait
+from engine.battle_cry.placement_changes import without_trait
 from engine.battle_cry.position import Combat, Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
-from engine.records import replace
+from engine.field_changes import replace
 
 NONE = -1
 

@@ -57,7 +57,7 @@ from engine.battle_cry.events_of_teams import (
     UnitsDivided,
 )
 from engine.decision import Seat
-from engine.records import replace
+from engine.field_changes import replace
 
 __all__ = [
     "Arrived",

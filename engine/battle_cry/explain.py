@@ -12,8 +12,8 @@ from engine.battle_cry import explain_cards as cards
 from engine.battle_cry.cards import REACTION, card_table
 from engine.battle_cry.decisions.authority import BACK, ROLL
 from engine.battle_cry.decisions.authority import RULE as AUTHORITY
+from engine.battle_cry.decisions.handlers_by_kind import STEPS
 from engine.battle_cry.decisions.pieces import melee_order, piece_named
-from engine.battle_cry.decisions.table import STEPS
 from engine.battle_cry.decisions.teams import ENTRUST
 from engine.battle_cry.explain_after import no_fall, no_ground, no_withdrawal
 from engine.battle_cry.explain_battle import Attempt, no_battle

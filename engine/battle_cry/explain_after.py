@@ -12,8 +12,8 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.decision import Action
 from engine.errors import Refusal
+from engine.field_changes import replace
 from engine.hexgrid import hexes_of
-from engine.records import replace
 
 
 def no_withdrawal(setup: BattleSetup, position: Position, action: Action) -> Refusal | None:

@@ -12,8 +12,8 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.battle_cry.terrain import FREE
 from engine.errors import Refusal
+from engine.field_changes import replace
 from engine.hexgrid import HexMask, hexes_of
-from engine.records import replace
 
 
 class Attempt(NamedTuple):

@@ -16,7 +16,7 @@ from engine.battle_cry.sides import ENEMY
 from engine.chance import Scripted
 from engine.decision import Action
 from engine.errors import Refusal
-from engine.records import replace
+from engine.field_changes import replace
 
 _MANY = 9
 """Flags, more than any piece may ignore."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.battle_cry.decisions.authority import BACK, ROLL
 from engine.battle_cry.decisions.campaign import REMOVE
+from engine.battle_cry.decisions.handlers_by_kind import STEPS
 from engine.battle_cry.decisions.pieces import piece_named
-from engine.battle_cry.decisions.table import STEPS
 from engine.battle_cry.decisions.teams import ENTRUST
 from engine.battle_cry.frames import Authority, Begin
 from engine.battle_cry.leading import leader_of, name_of, playing, team_of

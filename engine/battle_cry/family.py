@@ -11,6 +11,7 @@ from msgspec import Struct
 from engine.battle_cry import events as happened
 from engine.battle_cry import hexbattle, scenario_tally, standing_orders, transitions
 from engine.battle_cry.advanced import ADVANCED
+from engine.battle_cry.answers_ahead import forced, foreseen
 from engine.battle_cry.assemble import battle_setup
 from engine.battle_cry.classic import CLASSIC
 from engine.battle_cry.computer.versions import VERSIONS
@@ -26,7 +27,6 @@ from engine.battle_cry.events import (
 )
 from engine.battle_cry.explain import refusal
 from engine.battle_cry.forecast import forecast
-from engine.battle_cry.foreseen import forced, foreseen
 from engine.battle_cry.frames import DiscardCard, KeepCard, ShedCard
 from engine.battle_cry.judge.survey import FEATURES, model_file, observe
 from engine.battle_cry.look import Look, look
@@ -53,12 +53,12 @@ from engine.battle_cry.stored import (
     live,
     stored,
 )
+from engine.battle_cry.supposed_positions import without
 from engine.battle_cry.threat import Threat, threat
 from engine.battle_cry.turn import decision_of
 from engine.battle_cry.variant_150 import VARIANT_150
 from engine.battle_cry.view import Forecast, PublicView, SeatView
 from engine.battle_cry.view_builder import seat_view
-from engine.battle_cry.without import without
 from engine.chance import FACES
 from engine.decision import PUBLIC, Action, Seat
 from engine.family import (
@@ -84,7 +84,7 @@ from engine.family import (
     Views,
     register,
 )
-from engine.records import replace
+from engine.field_changes import replace
 
 RULESETS: dict[str, Ruleset] = {rules.id: rules for rules in (VARIANT_150, CLASSIC, ADVANCED)}
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.battle_cry.board import Feature
+from engine.battle_cry.dice_counting import NO_DICE, Reckoning
 from engine.battle_cry.placement import Unit
 from engine.battle_cry.position import Order, Position, Work
-from engine.battle_cry.reckoning import NO_DICE, Reckoning
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side
 from engine.battle_cry.special_values import Shelter

@@ -8,7 +8,7 @@ from engine.battle_cry.leading import holder_of
 from engine.battle_cry.placement import General, Unit
 from engine.battle_cry.position import Deck
 from engine.battle_cry.sides import SEATS, Side
-from engine.records import replace
+from engine.field_changes import replace
 
 
 def deck_for(context: ActionContext, side: Side) -> Deck:

@@ -10,8 +10,8 @@ from engine.battle_cry.placement import OFF, General, Placement, Unit
 from engine.battle_cry.position import Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
+from engine.field_changes import replace
 from engine.hexgrid import HexMask, hexes_of
-from engine.records import replace
 
 GENERAL_REACH = 3
 

@@ -1,7 +1,7 @@
 """Records of a position as they are stored and shown in views: Structs.
 
 In plain Python they are the very records of the position. Where the engine is compiled those are other classes, and
-this module is made anew (``bot.tools.compiled.records``).
+this module is made anew (``bot.tools.compiled.struct_classes``).
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from engine.battle_cry.turn import advance, answer, options_of
 from engine.chance import Chance, Scripted
 from engine.decision import Action, Seat
 from engine.family import Transition
-from engine.records import replace
+from engine.field_changes import replace
 
 
 def start(setup: BattleSetup, chance: Chance) -> Transition[Position, Event]:

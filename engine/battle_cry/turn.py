@@ -7,14 +7,14 @@ one answer.
 from __future__ import annotations
 
 from engine.battle_cry.action_context import ActionContext
-from engine.battle_cry.decisions.table import STEPS, UNASKED
+from engine.battle_cry.decisions.handlers_by_kind import STEPS, UNASKED
 from engine.battle_cry.engaged import release
 from engine.battle_cry.frames import Confirm
 from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.special.objectives import settle
 from engine.decision import Action, Decision, Seat
-from engine.records import replace
+from engine.field_changes import replace
 
 ENDING_PASS = frozenset({"place-works", "rally", "move", "battle", "further-card", "end-turn", "authority", "confirm"})
 """The decisions in which a pass lets the turn end; after any other choice the end is confirmed."""

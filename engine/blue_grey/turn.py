@@ -7,7 +7,7 @@ one answer.
 from __future__ import annotations
 
 from engine.blue_grey.action_context import ActionContext
-from engine.blue_grey.decisions.table import STEPS, UNASKED
+from engine.blue_grey.decisions.handlers_by_kind import STEPS, UNASKED
 from engine.blue_grey.position import Position
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS

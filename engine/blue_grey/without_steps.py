@@ -11,7 +11,7 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from engine.blue_grey import frames
-from engine.blue_grey.decisions.table import STEPS
+from engine.blue_grey.decisions.handlers_by_kind import STEPS
 from engine.blue_grey.position import Combat, Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import COMBAT, ENEMY, Side

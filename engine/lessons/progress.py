@@ -10,9 +10,9 @@ from engine import match
 from engine.chance import Chance, Scripted, Seeded
 from engine.decision import Outcome
 from engine.errors import GameError
+from engine.field_changes import replace
 from engine.lessons.lesson import Lesson, Step
 from engine.match import Events, State
-from engine.records import replace
 
 _ELSEWHERE = Seeded(bytes(32))
 """The chance of answers that a lesson takes back."""

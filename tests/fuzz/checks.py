@@ -39,6 +39,7 @@ from engine.battle_cry.view import Forecast
 from engine.chance import Scripted
 from engine.decision import PUBLIC, Action, Decision, Outcome, Seat
 from engine.errors import GameError, GameOver, IllegalAction, MalformedAction, NothingToUndo, NotYourTurn
+from engine.field_changes import replace
 from engine.match import (
     State,
     agree_draw,
@@ -57,7 +58,6 @@ from engine.match import (
     view,
 )
 from engine.record import read_record, verify, write_record
-from engine.records import replace
 from render.battle_cry.alt_text import plain_board
 from render.battle_cry.narrate import narrate
 from tests.fuzz.trial import Trial, record_of, take

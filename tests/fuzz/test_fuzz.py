@@ -18,7 +18,7 @@ from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.events import Event
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.placement import General, Unit
-from engine.battle_cry.placing import with_figures
+from engine.battle_cry.placement_changes import with_figures
 from engine.battle_cry.position import Position
 from engine.battle_cry.retreat import steps_back
 from engine.battle_cry.ruleset import GeneralRetreat, Ways

@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.services import open_services
 from bot.service.model.match import MatchOptions, MatchPlace, Person
-from bot.service.usecases.commands.seats import Join
+from bot.service.usecases.match_commands.seats import Join
 from engine.battle_cry.cards import card_table
 from tests.load.judge import Known, Ledger, Naming, Witness, cards_in, posts, told_too_early
 from tests.load.second_looks import Look, SecondLooks

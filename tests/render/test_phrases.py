@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine import errors
-from engine.battle_cry.decisions.table import STEPS
+from engine.battle_cry.decisions.handlers_by_kind import STEPS
 from engine.battle_cry.explain import CODES
 from engine.battle_cry.family import MARKS
 from engine.battle_cry.view import ArrivalView, Forecast, PlayerView

@@ -13,7 +13,7 @@ import pytest
 
 from bot.discord.client import LongRoll
 from bot.service.model.match import Person
-from bot.service.usecases.commands.turn import Settle
+from bot.service.usecases.match_commands.turn import Settle
 from tests.support.blue_grey.simulated_players import MATCH, by_buttons, by_commands, sketches_only
 from tests.support.blue_grey.written_turn_players import STANDING, by_orders
 from tests.support.discord.random_players import Campaign, bots

@@ -19,8 +19,8 @@ from typing import Final, NamedTuple
 IMPORTED: Final = (
     "bot.app.event_loop",
     "bot.app.log_setup",
-    "bot.app.watching.error_reports",
-    "bot.app.watching.process_watch",
+    "bot.app.monitoring.error_reports",
+    "bot.app.monitoring.process_watch",
     "bot.cli.app",
     "bot.cli.worker",
     "bot.discord.client",

@@ -12,11 +12,11 @@ import structlog
 
 from bot.app.backups import Backups
 from bot.app.health import PartHealth
+from bot.app.monitoring.process_watch import ProcessWatch
+from bot.app.monitoring.store_readings import StoreReadings
 from bot.app.parts import gateway_part, pictures_part, store_parts
 from bot.app.services import Services
 from bot.app.settings import Settings
-from bot.app.watching.process_watch import ProcessWatch
-from bot.app.watching.store_readings import StoreReadings
 from bot.discord.api.gateway import gateway_readings, shards_of
 from bot.discord.api.request_pace import RequestPace
 from bot.discord.api.request_watch import RequestWatch

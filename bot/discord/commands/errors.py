@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.discord.commands.match_argument import UnclearMatch
 from bot.discord.components.request import Interaction
 from bot.discord.components.watched import REFUSED, note_end
-from bot.discord.handlers.dispatch import apologize, tell
+from bot.discord.handlers.press_entry import apologize, tell
 from engine.language import N_, _
 
 OUTDATED = N_("This command has changed. Reload Discord (Ctrl+R, or close and open the app) and try again.")

@@ -37,7 +37,7 @@ from bot.service.domain.side_votes import DRAW
 from bot.service.model.catalog import Battle, named
 from bot.service.model.errors import NotInCommand
 from bot.service.model.match import MatchId, MatchInfo, Status
-from bot.service.usecases.commands.turn import OfferDraw
+from bot.service.usecases.match_commands.turn import OfferDraw
 from bot.texts.limits import clip
 from bot.texts.phrases import LEVEL_NAMES, chairs, clock_lines, folded, rules, time_left, title, who
 from bot.texts.phrases import place_of as where

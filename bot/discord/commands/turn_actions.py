@@ -20,7 +20,7 @@ from bot.discord.panels.submission import happened, submit_all, submit_answers
 from bot.discord.panels.written_turn import Answer
 from bot.service.model.errors import REFUSALS
 from bot.service.model.match import MatchId
-from bot.service.usecases.commands.turn import Act, Undo
+from bot.service.usecases.match_commands.turn import Act, Undo
 from bot.texts import say
 from engine.decision import PASS, Action
 from engine.family import families

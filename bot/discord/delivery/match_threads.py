@@ -13,7 +13,7 @@ import structlog
 from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.errors import FORBIDDEN, GONE, DiscordCode, code_of
 from bot.service.model.match import MatchInfo, Posted
-from bot.service.usecases.commands.table import MoveToThread
+from bot.service.usecases.match_commands.table import MoveToThread
 from bot.service.usecases.matches import Matches
 from bot.texts.limits import ARCHIVE_MINUTES, THREAD_NAME, clip
 from engine.decision import Seat, side_of

@@ -15,7 +15,7 @@ from bot.discord.components.request import Interaction, person_of, request_of, s
 from bot.discord.handlers.lobby import joined_words, rating_question
 from bot.discord.panels.reply import show_words
 from bot.service.model.match import MatchId, MatchInfo, Person
-from bot.service.usecases.commands.challenges import DeclineChallenge, WithdrawChallenge
+from bot.service.usecases.match_commands.challenges import DeclineChallenge, WithdrawChallenge
 from bot.store.errors import StoreError
 from bot.texts.phrases import name, title
 from engine.language import _

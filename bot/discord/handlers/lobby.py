@@ -18,7 +18,7 @@ from bot.discord.panels.offered_games import offered_levels
 from bot.discord.panels.reply import show_words
 from bot.service.domain.team_threads import talks
 from bot.service.model.match import DIRECT, MatchId, MatchInfo, Person, Status
-from bot.service.usecases.commands.seats import ChooseLevel, Join, Leave, SeatComputer, Start
+from bot.service.usecases.match_commands.seats import ChooseLevel, Join, Leave, SeatComputer, Start
 from bot.texts.phrases import LEVEL_NAMES, command, holds_cards, place_of, title
 from engine.decision import Seat, side_of
 from engine.language import N_, _, listed, ngettext

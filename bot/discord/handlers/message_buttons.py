@@ -17,7 +17,7 @@ from bot.discord.panels.reply import context_of, show_panel, show_post, show_wor
 from bot.images.pictures import Picture
 from bot.service.model.match import MatchId, Scene
 from bot.service.model.preferences import WORDS
-from bot.service.usecases.commands.turn import AnswerDraw, Resign
+from bot.service.usecases.match_commands.turn import AnswerDraw, Resign
 from bot.texts.phrases import title
 from engine.decision import PUBLIC
 from engine.language import N_, _

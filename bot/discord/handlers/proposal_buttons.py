@@ -10,7 +10,7 @@ from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.panels.reply import show_words
 from bot.service.model.match import MatchId
-from bot.service.usecases.commands.table import AnswerProposal
+from bot.service.usecases.match_commands.table import AnswerProposal
 from engine.language import _
 
 KIND: Final = pattern(r"[a-z-]{1,20}")

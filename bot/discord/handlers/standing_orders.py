@@ -12,7 +12,7 @@ from bot.discord.components.request import Interaction, person_of, request_of, s
 from bot.discord.components.types import Row
 from bot.discord.panels.reply import show_post
 from bot.service.model.match import MatchId, MatchInfo
-from bot.service.usecases.commands.turn import Settle
+from bot.service.usecases.match_commands.turn import Settle
 from bot.texts.phrases import title
 from engine.family import ASK, Option, families
 from engine.language import N_, _

@@ -20,8 +20,8 @@ from bot.service.domain.proposals import GUEST
 from bot.service.domain.seat_changes import REPLACE, SeatTransfer, read_text
 from bot.service.model.errors import NotThatPerson, TooManyReports
 from bot.service.model.match import DIRECT, MatchId, MatchInfo, Person, Proposal, Status
-from bot.service.usecases.commands.seats import Kick, ReplacePlayer
-from bot.service.usecases.commands.table import Follow, ReportToOrganisers
+from bot.service.usecases.match_commands.seats import Kick, ReplacePlayer
+from bot.service.usecases.match_commands.table import Follow, ReportToOrganisers
 from bot.texts.phrases import command, name, title
 from bot.texts.phrases import place_of as where
 from engine.decision import Seat, side_of

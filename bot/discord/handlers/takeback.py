@@ -14,7 +14,7 @@ from bot.discord.messages.taken_back import LONGEST_REASON, because
 from bot.discord.panels.reply import show_words
 from bot.service.domain.takeback import LAST, TAKEBACK, read_text
 from bot.service.model.match import MatchId, MatchInfo, Proposal
-from bot.service.usecases.commands.table import Rewind, TakeBack
+from bot.service.usecases.match_commands.table import Rewind, TakeBack
 from bot.texts.phrases import title, who
 from engine.language import N_, _
 from render.presenters import presenter_of

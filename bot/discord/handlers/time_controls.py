@@ -16,8 +16,8 @@ from bot.discord.components.types import Row
 from bot.discord.panels.reply import show_panel, show_post, show_words
 from bot.service.domain.computer_turns import has_general
 from bot.service.model.match import MatchId, MatchInfo, Person
-from bot.service.usecases.commands.seats import ReturnToSeat
-from bot.service.usecases.commands.table import ChooseAtTimeOut, Pause, Resume, TimeChoice
+from bot.service.usecases.match_commands.seats import ReturnToSeat
+from bot.service.usecases.match_commands.table import ChooseAtTimeOut, Pause, Resume, TimeChoice
 from bot.texts.phrases import clock_lines, pace_words, time_left, title
 from engine.decision import side_of
 from engine.language import N_, _

@@ -11,7 +11,7 @@ from bot.discord.panels.reply import context_of, draw, show_panel
 from bot.discord.panels.submission import FOCUS, refused_line, submit_all, submit_answers
 from bot.discord.panels.written_turn import Answer
 from bot.service.model.errors import REFUSALS
-from bot.service.usecases.commands.turn import Undo
+from bot.service.usecases.match_commands.turn import Undo
 
 
 @on("show")

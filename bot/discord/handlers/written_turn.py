@@ -29,7 +29,7 @@ from bot.discord.panels.reply import ROOM_ABOVE, show_panel, show_post
 from bot.discord.panels.submission import MOVED_ON, submit_parts
 from bot.discord.panels.written_turn import LONGEST, MOST, UNGIVEN, DryRunResult
 from bot.service.model.match import MatchId, Scene
-from bot.service.usecases.commands.turn import WriteOrders
+from bot.service.usecases.match_commands.turn import WriteOrders
 from bot.texts.limits import MODAL_TEXT, clip
 from engine.language import N_, _
 from render.presenters import presenter_of

@@ -6,7 +6,7 @@ A module of this package registers the message that it builds::
 
 All modules are loaded at the start, and a notification without a message, or a message without a notification, stops
 the bot there. Notifications of several messages, or that depend on another message, have a handler in
-``bot.discord.delivery.dispatcher`` or ``bot.discord.delivery.direct_messages`` instead.
+``bot.discord.delivery.notification_sender`` or ``bot.discord.delivery.direct_messages`` instead.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from bot.discord.panels.written_turn import MOST, Answer
 from bot.service.domain.standing_orders import Prepared, can_be_prepared
 from bot.service.model.errors import REFUSALS, RequestRefused
 from bot.service.model.match import ActResult, MatchId, Scene
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.turn import Act
 from bot.texts import say
 from bot.texts.phrases import spoken
 from engine.decision import PASS, Seat, side_of

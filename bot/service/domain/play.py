@@ -62,7 +62,7 @@ def _plays_himself(live: LiveMatch, seat: Seat) -> None:
 
 
 def act(live: LiveMatch, person: Person, text: str, version: int | None, context: Context) -> Change:
-    """An action by a person (``bot.service.usecases.commands.turn.Act``)."""
+    """An action by a person (``bot.service.usecases.match_commands.turn.Act``)."""
     if found := _ahead(live, person, version):
         action = engine.parse_action(live.setup, text)
         if action in found.actions:

@@ -4,7 +4,7 @@ A call in quiet hours or on vacation is put off until their end. Nobody is calle
 general plays in the seat. Reminders end after ``ENOUGH`` of them, once nothing has happened for ``clocks.STALL``, until
 somebody acts. Stored is ``LiveMatch.called``: the last call or reminder, ``None`` while the first call is put off.
 ``MoveReminder`` goes to the person or to the table; if direct messages are closed, the table calls. Its words are in
-``bot.discord.messages.reminder``; ``bot.discord.delivery.dispatcher`` sends it.
+``bot.discord.messages.reminder``; ``bot.discord.delivery.notification_sender`` sends it.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ class SeatTransfer(Struct, frozen=True):
 
 
 def propose(live: LiveMatch, by: Person, wanted: SeatTransfer, context: Context, carry: Carry) -> Change:
-    """The proposal of another player for a seat (``bot.service.usecases.commands.seats.ReplacePlayer``)."""
+    """The proposal of another player for a seat (``bot.service.usecases.match_commands.seats.ReplacePlayer``)."""
     seat, new = wanted.seat, wanted.new
     info = live.info
     if seat not in live.setup.seats:

@@ -1,9 +1,9 @@
 """The matches of a store for any client: Discord, a test, a computer general.
 
-``execute`` is the one door for everything done in a match: it takes a command (``bot.service.usecases.commands``), a
-frozen value that names the person and their wish. Each change is one transaction and takes effect once: a repeated
-``request`` gets its first answer again. A request is any text unique to the call, such as Discord's interaction id,
-with a number behind it where one interaction leads to several calls.
+``execute`` is the one door for everything done in a match: it takes a command
+(``bot.service.usecases.match_commands``), a frozen value that names the person and their wish. Each change is one
+transaction and takes effect once: a repeated ``request`` gets its first answer again. A request is any text unique to
+the call, such as Discord's interaction id, with a number behind it where one interaction leads to several calls.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from bot.service.model.preferences import Preferences
 from bot.service.persistence import match_reader
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases import bans
-from bot.service.usecases.commands.command import Command, CommandScope, ResultT
-from bot.service.usecases.commands.seats import Join
+from bot.service.usecases.match_commands.command import Command, CommandScope, ResultT
+from bot.service.usecases.match_commands.seats import Join
 from bot.service.usecases.match_directory import MatchDirectory
 from bot.service.usecases.match_history import MatchHistory
 from bot.service.usecases.match_queries import MatchQueries

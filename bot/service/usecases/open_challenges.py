@@ -22,7 +22,7 @@ from bot.service.persistence.mapping import challenge_of
 from bot.service.persistence.match_reader import read_preferences
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases import queue_facts
-from bot.service.usecases.commands.challenges import AcceptChallenge, AgreeToTerms, FallAway, ProposeTerms
+from bot.service.usecases.match_commands.challenges import AcceptChallenge, AgreeToTerms, FallAway, ProposeTerms
 from bot.service.usecases.matches import Matches
 from bot.store.errors import StoreError
 from bot.store.tables import MatchRow

@@ -18,7 +18,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.service.model.match import FORMER, MatchId, MatchInfo, Person, Status
 from bot.service.persistence import board_rows
 from bot.service.usecases.bans import EVERYWHERE
-from bot.service.usecases.commands.seats import ForgetPerson
+from bot.service.usecases.match_commands.seats import ForgetPerson
 from bot.service.usecases.matches import Matches
 from bot.service.usecases.people import People, tell_of
 from bot.store.database import Database

@@ -21,7 +21,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.app.settings import Settings
 from bot.service.model.match import MatchId, Person
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.turn import Act
 from bot.store.database import Database
 from bot.tools.bench.rows import made
 from bot.tools.bench.simulated import WINDOW, SimulatedBot, simulated_bot

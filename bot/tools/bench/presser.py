@@ -9,7 +9,7 @@ from simcord import MemberActor, ResponseMessage, UserHandle
 
 from bot.local_table import simcord_hooks as hooks
 from bot.service.model.match import MatchId, Scene
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.turn import Act
 from bot.tools.bench.simulated import WINDOW, Choice, SimulatedBot
 
 BUTTON, LINE = 1, 2

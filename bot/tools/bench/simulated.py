@@ -22,7 +22,7 @@ from bot.local_table import simcord_hooks as hooks
 from bot.ports.sealing import Seal
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
-from bot.service.usecases.commands.seats import Join
+from bot.service.usecases.match_commands.seats import Join
 from bot.store.database import Database
 from engine.decision import CONFEDERATE, UNION
 

@@ -22,8 +22,8 @@ from bot.ports.clock import SystemClock
 from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import MatchId, MatchOptions, MatchPlace, Person
 from bot.service.persistence.mapping import pack, unpack
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.turn import Act
 from bot.tools.bench.rows import made, timed
 from engine.decision import UNION
 from render.timing import TimingRow

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.tools.compiled.loader import STAMP, fingerprint
-from bot.tools.compiled.records import SOURCES, rewrite
+from bot.tools.compiled.struct_classes import SOURCES, rewrite
 
 ROOT: Final = Path(__file__).parents[3]
 BUILT: Final = ROOT / "build" / "compiled"

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from bot.tools.compiled.record_classes import FUTURE
 from bot.tools.compiled.record_source import RecordSource, module_name
 
-IMPORTED: Final = "from engine.records import replace\n"
+IMPORTED: Final = "from engine.field_changes import replace\n"
 WORKING: Final = ("context", "self")
 """The names of a working state, whose ``set`` changes its position."""
 
@@ -43,7 +43,7 @@ def with_copies(text: str, records: Sequence[RecordSource]) -> tuple[str, set[tu
     if not found:
         return text, set()
     functions = ", ".join(sorted({one.function for one in found}))
-    imported = f"{FUTURE}from engine.records import {functions}\n"
+    imported = f"{FUTURE}from engine.field_changes import {functions}\n"
     return data.decode().replace(FUTURE, imported, 1), {one.fields for one in found}
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from simcord import MemberActor
 
 from bot.service.model.match import MatchId, Person, Scene, Status
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.turn import Act
 from bot.tools.walkthrough.album import CHANNEL, LETTER, PANEL, THREAD, Album
 from bot.tools.walkthrough.closeup import Badge, draw_closeup
 from bot.tools.walkthrough.stage import Message, Stage

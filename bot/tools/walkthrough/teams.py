@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.service.model.match import MatchId, Person
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.turn import Act
 from bot.tools.walkthrough.album import CHANNEL, PANEL, STAFF, Album
 from bot.tools.walkthrough.closeup import draw_closeup
 from bot.tools.walkthrough.stage import Stage

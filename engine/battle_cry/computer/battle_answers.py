@@ -8,7 +8,7 @@ from engine.battle_cry.computer.decision_input import DecisionInput
 from engine.battle_cry.decisions.pieces import melee_order, order_of
 from engine.battle_cry.placement import General, Unit
 from engine.decision import PASS, Action
-from engine.records import replace
+from engine.field_changes import replace
 
 
 def ignore_flags(given: DecisionInput, frame: frames.IgnoreFlags) -> Action:

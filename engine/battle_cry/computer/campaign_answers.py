@@ -6,7 +6,7 @@ from engine.battle_cry import frames
 from engine.battle_cry.computer.decision_input import DecisionInput
 from engine.battle_cry.placement import Unit
 from engine.decision import Action
-from engine.records import replace
+from engine.field_changes import replace
 
 
 def _unit(given: DecisionInput, action: Action) -> Unit:

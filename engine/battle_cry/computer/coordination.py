@@ -10,7 +10,7 @@ from engine.battle_cry.computer.tasks import Task, Tasks, moved_to
 from engine.battle_cry.computer.threat_map import placed
 from engine.battle_cry.placement import General, Unit
 from engine.battle_cry.position import Position
-from engine.records import replace
+from engine.field_changes import replace
 
 OutOfTime = Callable[[], bool]
 

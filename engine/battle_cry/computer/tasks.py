@@ -10,11 +10,11 @@ from engine.battle_cry.computer.threat_map import placed
 from engine.battle_cry.frames import GiveOrders, MoveUnits
 from engine.battle_cry.movement import destinations, piece_of
 from engine.battle_cry.placement import General, Placement, Unit
-from engine.battle_cry.placing import with_general_at, with_unit_at
+from engine.battle_cry.placement_changes import with_general_at, with_unit_at
 from engine.battle_cry.position import Order, Position
 from engine.battle_cry.sides import ENEMY
+from engine.field_changes import replace
 from engine.hexgrid import hexes_of
-from engine.records import replace
 
 
 class Destination(NamedTuple):

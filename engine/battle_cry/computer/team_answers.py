@@ -13,7 +13,7 @@ from engine.battle_cry.placement import OFF, Unit
 from engine.battle_cry.sides import ARMS, SYMBOL
 from engine.chance import FACES
 from engine.decision import PASS, Action
-from engine.records import replace
+from engine.field_changes import replace
 
 LITTLE = 0.01
 """The least gain, in flags, for which a general moves."""

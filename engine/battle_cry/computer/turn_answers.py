@@ -16,9 +16,9 @@ from engine.battle_cry.decisions.pieces import melee_order, order_of
 from engine.battle_cry.orders import is_ordered
 from engine.battle_cry.placement import General, Unit
 from engine.battle_cry.position import Position, flags_of
-from engine.battle_cry.special.arriving import newcomer
 from engine.battle_cry.special.leaving import exit_flags
 from engine.battle_cry.special.locks import release_trait
+from engine.battle_cry.special.placing_arrivals import newcomer
 from engine.decision import PASS, Action
 
 FEW = 2

@@ -9,7 +9,7 @@ from engine.battle_cry.movement import piece_of
 from engine.battle_cry.orders import candidates, has_room, holders, order_from
 from engine.battle_cry.placement import OFF, Unit
 from engine.battle_cry.position import Position
-from engine.records import replace
+from engine.field_changes import replace
 
 
 class Planner:

@@ -13,7 +13,7 @@ from math import inf
 from msgspec import Struct
 
 from engine.battle_cry.computer.weights import STEADY, Weights
-from engine.records import replace
+from engine.field_changes import replace
 
 
 class TrialNumbers(Struct, frozen=True, kw_only=True):

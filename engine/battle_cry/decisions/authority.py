@@ -17,8 +17,8 @@ from engine.battle_cry.roster import bit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS, ENEMY, SYMBOL, Arm
 from engine.decision import PASS, Action
+from engine.field_changes import replace
 from engine.hexgrid import hexes_of
-from engine.records import replace
 
 ROLL = "roll"
 BACK = "back"

@@ -13,7 +13,7 @@ from engine.battle_cry.retreat import retreat_unit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS
 from engine.decision import Action
-from engine.records import replace
+from engine.field_changes import replace
 
 REMOVE = "remove"
 BEFORE = "before"

@@ -12,13 +12,13 @@ from engine.battle_cry.events import CardPlayed, UnitsReleased
 from engine.battle_cry.hands import discard, owe_card, take_from_hand
 from engine.battle_cry.leading import carrier_of, led_generals
 from engine.battle_cry.orders import general_order
-from engine.battle_cry.placing import without_trait
+from engine.battle_cry.placement_changes import without_trait
 from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.special.locks import release_trait
 from engine.decision import PASS, Action
-from engine.records import replace
+from engine.field_changes import replace
 
 SKIRMISH = "skirmish"
 RELEASE = "release"

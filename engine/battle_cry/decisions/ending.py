@@ -14,7 +14,7 @@ from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.decision import PASS, Action
-from engine.records import replace
+from engine.field_changes import replace
 
 
 def _hand(frame: frames.DiscardCard | frames.ShedCard) -> int:

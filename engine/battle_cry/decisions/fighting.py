@@ -18,8 +18,8 @@ from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
 from engine.decision import PASS, Action
+from engine.field_changes import replace
 from engine.hexgrid import beside
-from engine.records import replace
 
 
 def _in_melee(setup: BattleSetup, position: Position, frame: frames.CompulsoryMelee) -> list[Unit]:

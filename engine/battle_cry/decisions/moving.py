@@ -15,10 +15,10 @@ from engine.battle_cry.placement import OFF, General, Unit
 from engine.battle_cry.position import Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
-from engine.battle_cry.special.arriving import arrive, arrive_options, pieces_due
 from engine.battle_cry.special.leaving import exit_flags, leave
+from engine.battle_cry.special.placing_arrivals import arrive, arrive_options, pieces_due
 from engine.decision import PASS, Action
-from engine.records import replace
+from engine.field_changes import replace
 from engine.sections import SECTIONS
 
 # Before the card: reinforcements

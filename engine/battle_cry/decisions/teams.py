@@ -16,7 +16,7 @@ from engine.battle_cry.roster import bit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import side_of
 from engine.decision import PASS, Action, Seat
-from engine.records import replace
+from engine.field_changes import replace
 
 ENTRUST = "entrust"
 

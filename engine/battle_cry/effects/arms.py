@@ -12,7 +12,7 @@ from engine.battle_cry.orders import general_order, give, is_ordered, may_order,
 from engine.battle_cry.placement import Unit
 from engine.battle_cry.position import Position
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL, Arm
-from engine.records import replace
+from engine.field_changes import replace
 
 
 def _ready(context: ActionContext, *arms: Arm) -> list[Unit]:

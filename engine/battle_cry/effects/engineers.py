@@ -12,12 +12,12 @@ from engine.battle_cry.frames import PlaceWorks, RallyFigures, ReturnUnit
 from engine.battle_cry.leading import is_led, led_units
 from engine.battle_cry.orders import give, is_ordered, may_order, rest, unit_order
 from engine.battle_cry.placement import FRESH, Unit
-from engine.battle_cry.placing import with_figures, with_unit_at, without_trait
+from engine.battle_cry.placement_changes import with_figures, with_unit_at, without_trait
 from engine.battle_cry.position import Work
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL
 from engine.decision import Action
+from engine.field_changes import replace
 from engine.hexgrid import hexes_of
-from engine.records import replace
 
 if TYPE_CHECKING:
     from engine.battle_cry.position import Position

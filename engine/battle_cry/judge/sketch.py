@@ -19,8 +19,8 @@ from engine.battle_cry.judge.strikes import Strikes
 from engine.battle_cry.orders import may_order
 from engine.battle_cry.placement import Unit
 from engine.battle_cry.sides import Side
+from engine.field_changes import replace
 from engine.hexgrid import HexMask
-from engine.records import replace
 from engine.sections import SECTIONS
 
 MOST = 3

@@ -22,7 +22,7 @@ from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
 from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.decision import PASS, Action, Seat
 from engine.errors import CannotPlay
-from engine.records import replace
+from engine.field_changes import replace
 
 if TYPE_CHECKING:
     from engine.battle_cry.action_context import ActionContext

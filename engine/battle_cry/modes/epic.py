@@ -27,7 +27,7 @@ from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.decision import Action, Seat
-from engine.records import replace
+from engine.field_changes import replace
 
 if TYPE_CHECKING:
     from engine.battle_cry.action_context import ActionContext

@@ -13,7 +13,7 @@ from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.special.arrivals import FIRST_TURNS
 from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.decision import Seat
-from engine.records import replace
+from engine.field_changes import replace
 
 Compose = Callable[[RulesInForce], RulesInForce]
 

@@ -10,7 +10,7 @@ from engine.battle_cry.scenario import BattleScenario, GeneralSetup, SpecialRule
 from engine.battle_cry.sides import ARMS, SEATS, Side
 from engine.battle_cry.special.arrivals import REINFORCEMENTS
 from engine.errors import CannotPlay
-from engine.records import replace
+from engine.field_changes import replace
 
 PLAYERS = (UNION_PLAYERS, CONFEDERATE_PLAYERS)
 

@@ -13,7 +13,7 @@ from engine.battle_cry.placement import OFF, Unit
 from engine.battle_cry.position import Position
 from engine.battle_cry.sides import SEATS, Side
 from engine.decision import PASS, Action
-from engine.records import replace
+from engine.field_changes import replace
 
 if TYPE_CHECKING:
     from engine.battle_cry.action_context import ActionContext

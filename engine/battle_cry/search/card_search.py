@@ -18,7 +18,7 @@ from engine.battle_cry.view import SeatView
 from engine.battle_cry.view_builder import seat_view
 from engine.chance import Seeded
 from engine.decision import Action
-from engine.records import replace
+from engine.field_changes import replace
 
 
 class NextPlan(NamedTuple):

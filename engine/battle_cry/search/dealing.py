@@ -11,7 +11,7 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side, side_of
 from engine.battle_cry.view import SeatView
 from engine.chance import Seeded
-from engine.records import replace
+from engine.field_changes import replace
 
 
 class HiddenCards(NamedTuple):

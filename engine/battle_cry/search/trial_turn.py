@@ -13,7 +13,7 @@ from engine.battle_cry.computer.decision_input import DecisionInput, GeneralQues
 from engine.battle_cry.computer.kept_plan import KeptPlan
 from engine.battle_cry.computer.kept_survey import KeptSurvey
 from engine.battle_cry.computer.weights import Weights
-from engine.battle_cry.decisions.table import STEPS
+from engine.battle_cry.decisions.handlers_by_kind import STEPS
 from engine.battle_cry.events import BattleRolled, Event, RolledAgain
 from engine.battle_cry.forecast import forecast
 from engine.battle_cry.frames import PlayCard

@@ -28,9 +28,9 @@ from engine.battle_cry.special.parameters import (
 )
 from engine.battle_cry.special.rules_in_force import RulesInForce, one_after_the_other
 from engine.battle_cry.special_values import Arrival
+from engine.field_changes import replace
 from engine.hexgrid import mask_of
 from engine.language import _
-from engine.records import replace
 from engine.scenario_text import Items, Node, Spot, Text
 
 if TYPE_CHECKING:

@@ -28,8 +28,8 @@ from engine.battle_cry.special.parameters import (
 )
 from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.errors import Refusal
+from engine.field_changes import replace as changed
 from engine.language import _
-from engine.records import replace as changed
 from engine.scenario_text import Node
 from engine.scenario_words import closest
 

@@ -25,9 +25,9 @@ from engine.battle_cry.special.rules_in_force import RulesInForce, one_after_the
 from engine.battle_cry.special_values import Shelter
 from engine.battle_cry.terrain import FREE, Limit, Terrain
 from engine.chance import FACES
+from engine.field_changes import replace as changed
 from engine.hexgrid import HexMask, mask_of
 from engine.language import _, listed
-from engine.records import replace as changed
 from engine.scenario_text import Node
 
 if TYPE_CHECKING:

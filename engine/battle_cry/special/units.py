@@ -26,8 +26,8 @@ from engine.battle_cry.special.parameters import (
     text_of,
 )
 from engine.battle_cry.special.rules_in_force import RulesInForce
+from engine.field_changes import replace as changed
 from engine.language import _
-from engine.records import replace as changed
 from engine.scenario_text import Node
 from engine.scenario_words import shortened
 

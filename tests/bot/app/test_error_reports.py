@@ -16,9 +16,9 @@ import structlog
 from pydantic import SecretStr
 
 from bot.app.log_setup import configure
+from bot.app.monitoring.error_reports import reporting
+from bot.app.monitoring.process_watch import WatchingFailed
 from bot.app.settings import Settings
-from bot.app.watching.error_reports import reporting
-from bot.app.watching.process_watch import WatchingFailed
 
 PERSON = 480112233445566778
 SECRETS = (str(PERSON), "ulysses", "the left flank is open", "attack-left", "hunter2", "f00dcafe")

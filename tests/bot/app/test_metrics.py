@@ -16,11 +16,11 @@ from aiohttp import ClientSession
 from pydantic import ValidationError
 
 from bot.app.metrics_address import metrics_address
+from bot.app.monitoring.loop_lag import measuring_lag
+from bot.app.monitoring.process_watch import ProcessWatch, WatchingFailed
+from bot.app.monitoring.processes import read_children
+from bot.app.monitoring.prometheus_meter import MOST_VALUES, PrometheusMeter
 from bot.app.settings import Settings
-from bot.app.watching.loop_lag import measuring_lag
-from bot.app.watching.process_watch import ProcessWatch, WatchingFailed
-from bot.app.watching.processes import read_children
-from bot.app.watching.prometheus_meter import MOST_VALUES, PrometheusMeter
 from bot.ports.meter import SILENT, Metric, MetricLabel, MetricReading, MetricType
 from bot.ports.metrics import CHILDREN, CHILDREN_MEMORY, INTERACTIONS, METRICS, REFUSALS
 
@@ -110,7 +110,7 @@ async def _read() -> Sequence[MetricReading]:
 
 
 async def test_a_loop_that_is_held_up_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.app.watching.loop_lag.PULSE", 0.01)
+    monkeypatch.setattr("bot.app.monitoring.loop_lag.PULSE", 0.01)
     seen: list[float] = []
 
     class Seeing:
@@ -167,7 +167,7 @@ async def test_an_address_that_is_taken_is_told(tmp_path: Path) -> None:
 
 
 async def test_a_missing_package_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "bot.app.watching.prometheus_meter", raising=False)
+    monkeypatch.delitem(sys.modules, "bot.app.monitoring.prometheus_meter", raising=False)
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
     with pytest.raises(WatchingFailed, match=r"longroll\[watch\]"):
         ProcessWatch(Settings(data_dir=tmp_path, metrics="9464"), "bot")

@@ -13,8 +13,8 @@ from bot.app.services import Services, open_services
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.turn import Act
 from bot.service.usecases.matches import Matches
 from engine.battle_cry.view import PublicView
 from engine.decision import CONFEDERATE, UNION, Seat

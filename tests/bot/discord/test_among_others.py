@@ -16,7 +16,7 @@ from bot.images.job_queue import JobQueue
 from bot.ports.sealing import Seal
 from bot.ports.shards import shards_of
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.turn import Act
 from bot.store.database import Database
 from bot.store.processes import exchange, ownership
 from bot.store.processes.membership import Membership

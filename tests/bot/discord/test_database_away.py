@@ -21,7 +21,7 @@ from bot.app.services import Services, open_services
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.ports.clock import SystemClock
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.turn import Resign
 from bot.service.usecases.store_check import check_matches
 from bot.service.workers.outbox import Outbox, Send
 from bot.store.running import Guard

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game
 from tests.support.discord.simulator import Simulated

@@ -21,7 +21,7 @@ from bot.discord.commands import GROUPS
 from bot.discord.components.items import press_of
 from bot.service.model.match import MatchOptions, Person
 from bot.service.model.preferences import BOTH
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
 from engine.language import PSEUDO
 from engine.lessons.course import FOLDER, lessons

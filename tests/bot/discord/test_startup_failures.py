@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.app.watching.process_watch import WatchingFailed
+from bot.app.monitoring.process_watch import WatchingFailed
 from bot.discord.startup_failures import AGAIN, BAD_TOKEN, MEND, UNREACHABLE, StartupFailure, startup_failure
 
 

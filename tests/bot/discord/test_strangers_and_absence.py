@@ -7,7 +7,7 @@ from datetime import timedelta
 import discord
 import pytest
 
-from bot.service.usecases.commands.table import TakeBack
+from bot.service.usecases.match_commands.table import TakeBack
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game
 from tests.support.discord.simulator import Simulated

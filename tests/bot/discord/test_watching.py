@@ -43,7 +43,7 @@ def settings(settings: Settings) -> Settings:
 @pytest.fixture
 async def world(settings: Settings, clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Simulated]:
     quick_pictures(monkeypatch)
-    monkeypatch.setattr("bot.app.watching.metrics_server._FRESH", 0.0)
+    monkeypatch.setattr("bot.app.monitoring.metrics_server._FRESH", 0.0)
 
     def opened() -> AbstractAsyncContextManager[Services]:
         return open_services(settings.database, clock, Random(7), new_seed=lambda: SEED)
@@ -203,7 +203,7 @@ async def test_the_record_of_health_says_what_is_wrong(
         raise StoreError("unreachable")
 
     assert isinstance(world.bot, LongRoll)
-    monkeypatch.setattr("bot.app.watching.store_readings.read_backlog", away)
+    monkeypatch.setattr("bot.app.monitoring.store_readings.read_backlog", away)
     assert (await scrape(settings))["longroll_database_up"] == 0
     await world.advance(61)
     (bot,) = look(settings.data_dir)

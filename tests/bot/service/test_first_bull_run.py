@@ -9,8 +9,8 @@ import pytest
 
 from bot.app.services import Services, open_services
 from bot.service.model.match import MatchId, MatchOptions, Person
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.turn import Act, Resign
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.turn import Act, Resign
 from bot.service.usecases.store_check import check_matches
 from engine.decision import PASS, UNION
 from engine.record import read_record, verify

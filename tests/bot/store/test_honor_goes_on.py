@@ -16,9 +16,9 @@ import pytest
 
 from bot.app.services import Services, open_services
 from bot.service.model.match import MatchId, Person, Status
-from bot.service.usecases.commands.challenges import AcceptChallenge
-from bot.service.usecases.commands.turn import Resign
 from bot.service.usecases.honors import Grant
+from bot.service.usecases.match_commands.challenges import AcceptChallenge
+from bot.service.usecases.match_commands.turn import Resign
 from bot.service.usecases.store_check import check_matches
 from tests.support.service.manual_clock import ManualClock
 from tests.support.service.rated_battles import FIELD

@@ -14,9 +14,9 @@ from typer.testing import CliRunner
 from bot.app.services import Services, open_services
 from bot.cli.app import app
 from bot.service.model.match import MatchId, MatchInfo, Person, Status
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.table import AnswerProposal
-from bot.service.usecases.commands.turn import Act, Resign, Undo
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.table import AnswerProposal
+from bot.service.usecases.match_commands.turn import Act, Resign, Undo
 from bot.service.usecases.store_check import check_matches
 from bot.service.workers.errata_job import announce_corrections
 from bot.store.database import Database

@@ -18,7 +18,7 @@ from bot.app.services import Services, open_services
 from bot.service.domain.notifications_of_matches import KINDS
 from bot.service.model.match import MatchId, Status
 from bot.service.model.preferences import BOTH, MINE
-from bot.service.usecases.commands.turn import Act, Resign
+from bot.service.usecases.match_commands.turn import Act, Resign
 from bot.service.usecases.store_check import check_matches
 from bot.service.workers.errata_job import announce_corrections
 from bot.store.tables import METADATA

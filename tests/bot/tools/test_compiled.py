@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from bot.tools.compiled import build, records
+from bot.tools.compiled import build, struct_classes
 from bot.tools.compiled.loader import STAMP, CompiledModules, fingerprint
 
 ROOT: Final = Path(__file__).parents[3]
@@ -33,7 +33,7 @@ def rewritten(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ignored = shutil.ignore_patterns("__pycache__", "catalogs")
     shutil.copytree(ROOT / "engine", folder / "engine", ignore=ignored)
     (folder / "scenarios").symlink_to(ROOT / "scenarios")
-    assert records.rewrite(folder) == records.SOURCES
+    assert struct_classes.rewrite(folder) == struct_classes.SOURCES
     return folder
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 import pytest
 
 from engine.battle_cry.placement import OFF
-from engine.battle_cry.placing import with_figures, with_general_at
+from engine.battle_cry.placement_changes import with_figures, with_general_at
 from engine.battle_cry.position import Position, Trophy
 from engine.battle_cry.setup import BattleSetup
 from engine.chance import Seeded
+from engine.field_changes import replace
 from engine.match import new_match
-from engine.records import replace
 from tests.support.battle_cry.event_totals import Ledger, fight
 from tests.support.battle_cry.scenarios_in_play import BATTLES, MODES, RULESETS, battles_for, setup_of
 from tests.support.examples import in_turn

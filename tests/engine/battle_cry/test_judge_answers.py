@@ -11,9 +11,9 @@ import pytest
 
 from engine.battle_cry.frames import TakeOver
 from engine.battle_cry.placement import OFF
-from engine.battle_cry.placing import with_general_at
+from engine.battle_cry.placement_changes import with_general_at
 from engine.battle_cry.sides import Side
-from engine.records import replace
+from engine.field_changes import replace
 from tests.support.battle_cry.battle import Battle, Classic, advanced
 from tests.support.battle_cry.before_first_card import Prelude
 from tests.support.battle_cry.epic import epic

@@ -11,8 +11,8 @@ from engine.battle_cry.placement import OFF
 from engine.battle_cry.view import Odds
 from engine.chance import FACES, Scripted
 from engine.decision import Outcome
+from engine.field_changes import replace
 from engine.match import parse_action, pending, submit
-from engine.records import replace
 from tests.support.battle_cry.battle import Battle
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")

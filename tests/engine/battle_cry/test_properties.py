@@ -34,6 +34,7 @@ from engine.battle_cry.sides import ENEMY, FULL_STRENGTH, SEATS, Side, side_of
 from engine.decision import Decision, Outcome
 from engine.errors import NothingToUndo, NotYourTurn
 from engine.family import family
+from engine.field_changes import replace
 from engine.match import (
     decode,
     encode,
@@ -45,7 +46,6 @@ from engine.match import (
     submit,
     undo,
 )
-from engine.records import replace
 from engine.scenarios import scenario_text
 from tests.support.battle_cry.cards import cards_of
 from tests.support.battle_cry.random_battles import walk

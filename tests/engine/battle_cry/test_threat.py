@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.battle_cry.threat import Threat
 from engine.decision import CONFEDERATE, PUBLIC, UNION, Seat
+from engine.field_changes import replace
 from engine.match import State, threat
-from engine.records import replace
 from tests.support.battle_cry.battle import Battle
 
 

@@ -7,8 +7,8 @@ import pytest
 from engine.blue_grey.events import PlaceTaken, PointsCounted
 from engine.blue_grey.victory import points_now, unsupplied
 from engine.decision import CONFEDERATE, UNION
+from engine.field_changes import replace
 from engine.match import resign
-from engine.records import replace
 from tests.support.blue_grey.battle import Battle
 
 MAP = """

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.blue_grey.combat_events import Advanced, AttackRolled, CombatEvent, NightRolled, Retreated
-from engine.blue_grey.decisions.table import STEPS
+from engine.blue_grey.decisions.handlers_by_kind import STEPS
 from engine.blue_grey.events import (
     BattleEnded,
     Event,

@@ -51,9 +51,9 @@ from engine.battle_cry.view import Forecast, PublicView
 from engine.chance import Scripted
 from engine.decision import PUBLIC, Decision, Outcome, Seat
 from engine.errors import Refusal
+from engine.field_changes import replace
 from engine.hexgrid import grid_of
 from engine.match import State, explain, forecast, judge, legal_actions, parse_action, pending, submit, undo, view
-from engine.records import replace
 from engine.scenario_text import Problems
 from engine.scenario_yaml import compose
 from tests.support.battle_cry.drawn_map import ARM, Cell, read_map

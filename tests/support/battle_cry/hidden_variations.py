@@ -17,8 +17,8 @@ from engine.battle_cry.position import Deck, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.chance import Chance, Seeded
 from engine.decision import Action, Decision, Seat
+from engine.field_changes import replace
 from engine.match import Events, State, legal_actions, pending, submit
-from engine.records import replace
 from tests.support.battle_cry.random_battles import choose
 
 DRAFT = 4

@@ -21,7 +21,7 @@ from engine.battle_cry.position import TeamState
 from engine.battle_cry.roster import bit
 from engine.battle_cry.sides import side_of
 from engine.decision import Seat
-from engine.records import replace
+from engine.field_changes import replace
 from tests.support.battle_cry.battle import Battle
 
 

@@ -45,6 +45,7 @@ from engine.chance import Scripted
 from engine.decision import PUBLIC, Decision, Outcome, Seat
 from engine.errors import Refusal
 from engine.family import family
+from engine.field_changes import replace
 from engine.hexgrid_columns import DIRECTIONS, NOWHERE
 from engine.match import (
     explain,
@@ -58,7 +59,6 @@ from engine.match import (
     undo,
     view,
 )
-from engine.records import replace
 
 E = TypeVar("E", bound=Event)
 

@@ -18,7 +18,7 @@ from engine.blue_grey.duties import come_to_nothing
 from engine.blue_grey.view import PublicView
 from engine.decision import PASS, Action
 from engine.family import Setup
-from engine.records import replace
+from engine.field_changes import replace
 from render.blue_grey.layout import map_of
 from tests.support.blue_grey.simulated_players import MATCH, OPTIONS, Staff, all_answer
 from tests.support.discord.random_players import Campaign

@@ -25,7 +25,7 @@ from bot.discord.panels.open_panels import OpenPanels
 from bot.images.pictures import Picture
 from bot.service.model.match import ActResult, Chair, MatchInfo, Person, Scene
 from bot.service.model.preferences import Preferences
-from bot.service.usecases.commands.turn import Act, WriteOrders
+from bot.service.usecases.match_commands.turn import Act, WriteOrders
 from bot.texts import limits
 from engine.decision import Decision
 from engine.family import Setup

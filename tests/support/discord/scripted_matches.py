@@ -38,7 +38,7 @@ from bot.images.jobs import DrawJob
 from bot.ports.heavy_work import Progress
 from bot.service.model.match import MatchId, MatchOptions, Scene, Status
 from bot.service.model.match import Person as Player
-from bot.service.usecases.commands.turn import Act, Resign
+from bot.service.usecases.match_commands.turn import Act, Resign
 from engine.decision import CONFEDERATE, PASS, UNION, Action, Seat
 from tests.support.discord.seen import File, Menu, Seen
 from tests.support.discord.simulator import Person, Place, Simulated, simulated

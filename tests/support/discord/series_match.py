@@ -11,7 +11,7 @@ import pytest
 from bot.service.model.errors import NotInMatch
 from bot.service.model.match import MatchId, MatchInfo, Scene, Status
 from bot.service.model.match import Person as Player
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.turn import Act
 from engine.decision import Seat
 from engine.errors import NotYourTurn
 from engine.record import read_record, verify

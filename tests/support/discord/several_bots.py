@@ -9,9 +9,9 @@ from random import Random
 from bot.app.services import Services, open_services
 from bot.ports.sealing import Seal, new_key
 from bot.service.model.match import MatchId, MatchOptions, MatchPlace
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.table import AnswerProposal, TakeBack
-from bot.service.usecases.commands.turn import Act, Resign
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.table import AnswerProposal, TakeBack
+from bot.service.usecases.match_commands.turn import Act, Resign
 from bot.service.usecases.records import ImportTerms
 from engine.decision import CONFEDERATE, UNION
 from tests.support.battle_cry.aggressive_player import eager

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bot.discord.client import LongRoll
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.turn import Act
 from engine.decision import Seat
 from tests.support.discord.seen import Seen
 from tests.support.discord.simulator import Person as Somebody

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bot.service.model.match import MatchId, MatchInfo, Person, Scene, Status
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.turn import Act
 from engine.decision import PASS, Action, Seat, side_of
 from engine.family import families
 from engine.hexgrid import grid_of

@@ -8,8 +8,8 @@ from random import Random
 
 from bot.discord.client import LongRoll
 from bot.service.model.match import PROGRAM, MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene, Status
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.turn import Act
 from bot.service.usecases.matches import Matches
 from engine.decision import PASS, Action, Seat
 from tests.support.discord.seen import Seen

@@ -6,8 +6,8 @@ from bot.app.services import Services
 from bot.computer_players import ArchiePlayer
 from bot.service.domain.response_delay import MOST
 from bot.service.model.match import MatchId, MatchInfo, Person
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.turn import Act
 from engine.decision import Seat
 from tests.support.service.manual_clock import ManualClock
 

@@ -37,8 +37,8 @@ from bot.app.services import Services, open_services
 from bot.service.domain.seat_changes import SeatTransfer
 from bot.service.model.errors import REFUSALS, NoSuchMatch, NotInMatch
 from bot.service.model.match import MatchId, Person
-from bot.service.usecases.commands.seats import Join, ReplacePlayer
-from bot.service.usecases.commands.table import (
+from bot.service.usecases.match_commands.seats import Join, ReplacePlayer
+from bot.service.usecases.match_commands.table import (
     AnswerProposal,
     ChooseAtTimeOut,
     Pause,
@@ -47,7 +47,7 @@ from bot.service.usecases.commands.table import (
     TakeBack,
     TimeChoice,
 )
-from bot.service.usecases.commands.turn import Act, Resign, Settle, Undo
+from bot.service.usecases.match_commands.turn import Act, Resign, Settle, Undo
 from bot.service.usecases.store_check import check_matches
 from bot.service.workers.outbox import OutboxRow, SendResult, Sent
 from bot.store import database

@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from bot.app.services import Services
 from bot.service.model.match import MatchId, MatchOptions, MatchPlace, Person, Scene
-from bot.service.usecases.commands.seats import Join, Leave
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.seats import Join, Leave
+from bot.service.usecases.match_commands.turn import Act
 from engine.decision import UNION, Seat, side_of
 from tests.support.discord.team_table import daring
 

@@ -15,8 +15,8 @@ from bot.app.services import Services, open_services
 from bot.ports.shards import Shards, shards_of
 from bot.service.model.errors import RequestRefused
 from bot.service.model.match import MatchId, MatchPlace, Status
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.turn import Act
 from bot.service.workers.outbox import OutboxRow, SendResult, Sent
 from bot.store.errors import StoreError
 from bot.store.running import running_on

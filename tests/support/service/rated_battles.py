@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from bot.app.services import Services
 from bot.service.model.match import MatchInfo, MatchOptions, MatchPlace, Person
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.turn import Act, Resign
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.turn import Act, Resign
 from engine.decision import PASS, UNION, side_of
 from tests.support.service.manual_clock import ManualClock
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bot.app.services import Services
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene, Status
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.turn import Act
 from engine.decision import UNION, Seat
 from tests.support.discord.team_table import daring
 

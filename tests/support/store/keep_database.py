@@ -20,8 +20,8 @@ from random import Random
 
 from bot.app.services import Services, open_services
 from bot.service.model.match import MatchId, MatchOptions, MatchPlace, Person
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.turn import Act, Resign
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.turn import Act, Resign
 from bot.service.workers.outbox import OutboxRow, SendResult, Sent
 from engine.decision import UNION, Action, Seat
 from engine.family import families

@@ -20,8 +20,8 @@ from msgspec.structs import replace
 
 from bot.app.services import Services, open_services
 from bot.service.model.match import ChallengeTerms, MatchPlace, Person
-from bot.service.usecases.commands.challenges import AcceptChallenge, DeclineChallenge
 from bot.service.usecases.honors import Grant
+from bot.service.usecases.match_commands.challenges import AcceptChallenge, DeclineChallenge
 from bot.store.tables import PartingRow
 from engine.decision import UNION
 from tests.support.service.manual_clock import ManualClock

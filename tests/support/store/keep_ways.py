@@ -23,8 +23,8 @@ from msgspec.structs import replace
 
 from bot.app.services import Services, open_services
 from bot.service.model.match import MatchId, Person
-from bot.service.usecases.commands.table import Follow, Pause, ReportToOrganisers, Rewind, TakeBack
-from bot.service.usecases.commands.turn import Act, Settle
+from bot.service.usecases.match_commands.table import Follow, Pause, ReportToOrganisers, Rewind, TakeBack
+from bot.service.usecases.match_commands.turn import Act, Settle
 from engine.decision import UNION, Seat
 from engine.scenarios import scenario_text
 from tests.support.discord.scripted_matches import SEED, told

@@ -9,8 +9,8 @@ from random import Random
 from bot.app.services import Services
 from bot.service.domain.scenario_source import FoundScenario
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.turn import Act
 from engine.decision import PASS, UNION, Action
 from tests.support.toy import family as toy_family
 from tests.support.toy import presenter as toy_presenter

@@ -19,7 +19,7 @@ from engine.chance import FACES, ChanceExhausted, Scripted
 from engine.decision import PASS, Action, Decision, Seat, side_of
 from engine.errors import GameError, IllegalAction
 from engine.family import Setup
-from engine.records import replace
+from engine.field_changes import replace
 
 END_TURN = "end-turn"
 """The kind of decision that confirms the end of a turn."""

@@ -24,7 +24,7 @@ from engine.blue_grey.works import to_raze
 from engine.chance import Scripted
 from engine.decision import Action, HexName
 from engine.errors import IllegalAction
-from engine.records import replace
+from engine.field_changes import replace
 from render.blue_grey.words import unit_of
 
 

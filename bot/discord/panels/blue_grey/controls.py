@@ -17,7 +17,7 @@ from bot.discord.panels.context import PanelContext
 from bot.discord.panels.reply import context_of, show_panel
 from bot.discord.panels.submission import FOCUS, MOVED_ON, refused_line, submit_answers, submit_parts
 from bot.service.model.errors import REFUSALS
-from bot.service.usecases.commands.turn import Act, WriteOrders
+from bot.service.usecases.match_commands.turn import Act, WriteOrders
 from engine.errors import StaleAction
 from engine.language import _
 from render.blue_grey.words import unit_name

@@ -24,7 +24,7 @@ from engine.chance import ChanceExhausted, Scripted
 from engine.decision import PASS, Action, Decision, HexName
 from engine.errors import GameError, IllegalAction, Refusal
 from engine.family import Setup
-from engine.records import replace
+from engine.field_changes import replace
 
 QUIET = "4"
 """Face of the dice of rallying units: it changes little, and eliminates nobody."""

@@ -21,8 +21,8 @@ from bot.app.services import Services, open_services
 from bot.computer_players import ArchiePlayer
 from bot.service.domain.response_delay import MOST
 from bot.service.model.match import MatchId, MatchOptions, MatchPlace, Person
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.turn import Act
 from bot.tools.bench.rows import made
 from engine.battle_cry.scenario import FAMILY
 from engine.decision import UNION, Seat

@@ -21,8 +21,8 @@ from msgspec import Struct
 from bot.app.services import Services, open_services
 from bot.computer_players import ArchiePlayer
 from bot.service.model.match import MatchOptions, MatchPlace, Person
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.turn import Act, Settle
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.turn import Act, Settle
 from bot.tools.bench.rows import made
 from engine.blue_grey.setup import RULESET
 from engine.blue_grey.standing_orders import OFFERED, OPTIONS

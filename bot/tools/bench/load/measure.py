@@ -27,7 +27,7 @@ from msgspec import Struct
 from bot.app.services import Services, open_services
 from bot.images import jobs
 from bot.service.model.match import MatchId, MatchOptions, MatchPlace, Person
-from bot.service.usecases.commands.seats import Join
+from bot.service.usecases.match_commands.seats import Join
 from bot.tools.bench.load.payloads import CHANNEL, FIRST_PERSON, GUILD
 from bot.tools.bench.load.players import PlayedMatch, Players
 from bot.tools.bench.load.process import LOG, ProcessorTime, processor_time, running

@@ -10,7 +10,7 @@ from bot.discord.components.message import MessageDraft, layout
 from bot.discord.messages.turn_events import LONGEST, story
 from bot.images.pictures import Picture
 from bot.local_table.simcord_hooks import walk_components
-from bot.service.usecases.commands.turn import OfferDraw, Resign
+from bot.service.usecases.match_commands.turn import OfferDraw, Resign
 from bot.texts import limits
 from render.presenters import presenter_of
 from tests.bot.discord.conftest import Game

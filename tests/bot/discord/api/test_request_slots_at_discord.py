@@ -24,7 +24,7 @@ async def test_while_a_board_is_drawn_its_slot_is_another_ones(
 ) -> None:
     first = await open_lobby(world, clock)
     await join(first)
-    first.bot._dispatcher._message_client.slots = RequestSlots(dict.fromkeys(Lane, 1))
+    first.bot._sender._message_client.slots = RequestSlots(dict.fromkeys(Lane, 1))
     draw, drawn, asked = Pictures.report, asyncio.Event(), list[object]()
 
     async def slowly(self: Pictures, view: Any, *args: Any, **kwargs: Any) -> Any:
@@ -80,7 +80,7 @@ async def test_our_own_letters_push_a_hand_away(game: Game) -> None:
     (hand,) = game.letters(UNION)
     await game.turn()
     before = _reads(game, hand.channel_id)
-    client = game.bot._dispatcher._message_client
+    client = game.bot._sender._message_client
     for number in range(FAR + 1):
         await client.send(hand.channel_id, MessageDraft(f"letter {number}"))
     await game.turn()

@@ -8,7 +8,7 @@ import pytest
 
 from bot.local_table import simcord_hooks as hooks
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, Status
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.turn import Act
 from bot.texts.limits import COMPONENTS, CONTENT, OPTIONS, ROWS
 from engine.decision import Seat, side_of
 from engine.record import read_record, verify

@@ -23,8 +23,8 @@ from bot.app.services import Services, open_services
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.service.model.match import MatchId, Person
-from bot.service.usecases.commands.table import ChooseAtTimeOut
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.table import ChooseAtTimeOut
+from bot.service.usecases.match_commands.turn import Act
 from engine.decision import UNION, Seat
 from tests.bot.discord.conftest import PATIENCE, SEED
 from tests.support.battle_cry.aggressive_player import eager

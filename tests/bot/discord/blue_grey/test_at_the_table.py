@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from bot.discord.client import LongRoll
-from bot.service.usecases.commands.turn import Settle
+from bot.service.usecases.match_commands.turn import Settle
 from bot.texts.command_names import typed_by
 from engine.blue_grey.position import Work
 from engine.blue_grey.scenario import ALL_SIDES
 from engine.blue_grey.sides import Side
 from engine.decision import CONFEDERATE, UNION, Seat
-from engine.records import replace
+from engine.field_changes import replace
 from render.text_board import MAY_DO
 from tests.bot.discord.blue_grey.conftest import LEARNING
 from tests.bot.discord.conftest import Game

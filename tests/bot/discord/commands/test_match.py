@@ -6,7 +6,7 @@ import pytest
 from discord.app_commands import Command
 
 from bot.service.model.match import Status
-from bot.service.usecases.commands.seats import Join
+from bot.service.usecases.match_commands.seats import Join
 from engine.decision import CONFEDERATE, UNION
 from engine.record import read_record
 from tests.bot.discord.conftest import Game, open_lobby

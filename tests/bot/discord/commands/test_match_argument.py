@@ -12,7 +12,7 @@ from discord.app_commands import Command
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.service.model.match import MatchId, MatchOptions, MatchPlace, Person, Status
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.commands.test_scenario import own_battle, upload
 from tests.bot.discord.conftest import Game, join, open_lobby

@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord.client import LongRoll
 from bot.discord.commands import recent_matches
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.turn import Resign
 from engine.decision import UNION
 from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.support.discord.simulator import Simulated

@@ -26,7 +26,7 @@ from bot.discord.panels.offered_games import offered_battles
 from bot.service.model.errors import NotOffered
 from bot.service.model.match import MatchId, MatchOptions, MatchPlace
 from bot.service.model.match import Person as Sitter
-from bot.service.usecases.commands.seats import Join
+from bot.service.usecases.match_commands.seats import Join
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.discord.commands.test_match_argument import FILLED
 from tests.bot.discord.conftest import Game, join

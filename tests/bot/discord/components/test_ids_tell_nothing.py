@@ -17,7 +17,7 @@ from bot.app.services import Services, open_services
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.service.model.match import MatchOptions
-from bot.service.usecases.commands.turn import Undo
+from bot.service.usecases.match_commands.turn import Undo
 from engine import match as engine
 from engine.decision import Decision, Seat, side_of
 from tests.bot.discord.conftest import PATIENCE, SEED

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot.discord.delivery import busy_servers
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.support.discord.seen import Seen

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.turn import Resign
 from bot.texts.phrases import told_of
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game, join

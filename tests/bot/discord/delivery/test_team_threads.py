@@ -9,9 +9,9 @@ from sqlmodel import col, delete, select
 from bot.service.domain.seat_changes import REPLACE, SeatTransfer
 from bot.service.model.match import Person
 from bot.service.model.notifications import TeamThreadUpdate
-from bot.service.usecases.commands.seats import Leave, ReplacePlayer
-from bot.service.usecases.commands.table import AnswerProposal
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.seats import Leave, ReplacePlayer
+from bot.service.usecases.match_commands.table import AnswerProposal
+from bot.service.usecases.match_commands.turn import Resign
 from bot.store.tables import OutgoingRow, PostedRow, SideThreadRow
 from engine.decision import Seat
 from tests.bot.discord.conftest import Game

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.turn import Resign
 from engine.decision import UNION
 from tests.bot.discord.conftest import Game
 

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from bot.service.model.match import MatchInfo, Status
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game, join
 from tests.support.discord.simulator import Person, Simulated

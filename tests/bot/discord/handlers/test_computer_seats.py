@@ -15,7 +15,7 @@ from bot.service.domain.computer_turns import ARCHIE
 from bot.service.domain.seat_changes import SeatTransfer
 from bot.service.model.errors import NotHost
 from bot.service.model.match import PROGRAM, MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene, Status
-from bot.service.usecases.commands.seats import ReplacePlayer, SeatComputer
+from bot.service.usecases.match_commands.seats import ReplacePlayer, SeatComputer
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from engine.record import read_record, verify
 from tests.support.discord.random_players import quick_pictures

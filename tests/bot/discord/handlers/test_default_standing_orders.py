@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from bot.service.usecases.commands.turn import Resign, Settle
+from bot.service.usecases.match_commands.turn import Resign, Settle
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.bot.discord.handlers.test_privacy import exported, stored

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.discord.handlers.history import duration
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game
 from tests.support.discord.simulator import Simulated

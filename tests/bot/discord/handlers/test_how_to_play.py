@@ -10,7 +10,7 @@ from bot.service.domain import newcomer_help
 from bot.service.domain.notifications_of_matches import KINDS
 from bot.service.model.preferences import Preferences
 from bot.service.persistence.match_reader import read_is_newcomer
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game
 from tests.support.discord.random_players import quick_pictures

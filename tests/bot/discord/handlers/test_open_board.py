@@ -14,7 +14,7 @@ from bot.discord.messages.open_board import open_board_post
 from bot.service.domain.matchmaking.tickets import DayPart
 from bot.service.model.match import MatchOptions, MatchPlace, Person, Status
 from bot.service.persistence import board_rows
-from bot.service.usecases.commands.seats import Join, Kick
+from bot.service.usecases.match_commands.seats import Join, Kick
 from bot.service.usecases.open_boards import AFTER_TROUBLE, EVERY, OFFERED_FIRST, OpenBoards
 from bot.store.tables import ActiveHoursRow
 from tests.support.discord.random_players import quick_pictures

@@ -10,7 +10,7 @@ from bot.discord.client import LongRoll
 from bot.service.domain.matchmaking.tickets import Length, Wish
 from bot.service.domain.matchmaking.widening import COMPUTER_AFTER
 from bot.service.model.match import DIRECT, MatchInfo, MatchOptions, Person, Status
-from bot.service.usecases.commands.turn import Act, Resign
+from bot.service.usecases.match_commands.turn import Act, Resign
 from bot.store.tables import PartingRow
 from engine.decision import UNION
 from tests.support.battle_cry.aggressive_player import eager

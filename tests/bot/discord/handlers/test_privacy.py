@@ -12,8 +12,8 @@ import pytest
 
 from bot.service.model.match import Person as Player
 from bot.service.model.match import Status
-from bot.service.usecases.commands.table import AnswerProposal
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.table import AnswerProposal
+from bot.service.usecases.match_commands.turn import Resign
 from bot.service.usecases.store_check import check_matches
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, UNION

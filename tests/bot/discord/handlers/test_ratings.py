@@ -18,7 +18,7 @@ from bot.service.domain.ratings import leaderboard
 from bot.service.domain.ratings.fairness import FairnessNotice, Sign
 from bot.service.model.match import MatchInfo, MatchPlace, Person
 from bot.service.persistence.side_figures import SideTotals
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.turn import Resign
 from bot.service.usecases.ratings import Profile
 from engine.decision import UNION, Seat
 from tests.support.discord.new_matches import answered, first_battle, pressed

@@ -15,7 +15,7 @@ from bot.discord.client import LongRoll
 from bot.ports.sealing import Seal, new_key
 from bot.service.domain.record_export import split
 from bot.service.model.match import MatchId, Status
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.record import read_record, verify
 from tests.bot.discord.conftest import PATIENCE, Game, join, open_lobby

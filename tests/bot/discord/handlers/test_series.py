@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.service.model.match import MatchId, Status
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.api.test_limits_kept import check
 from tests.bot.discord.conftest import Game

@@ -6,7 +6,7 @@ import pytest
 
 from bot.service.model.errors import NotYourSide, StaleOffer
 from bot.service.model.match import MatchId
-from bot.service.usecases.commands.seats import Leave
+from bot.service.usecases.match_commands.seats import Leave
 from engine.battle_cry.cards import card_table
 from engine.decision import Seat, side_of
 from tests.support.discord.random_players import quick_pictures

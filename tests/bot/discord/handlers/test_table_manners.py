@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.service.model.match import Status
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.support.discord.seen import Seen

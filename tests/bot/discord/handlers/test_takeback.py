@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.turn import Resign
 from bot.service.usecases.store_check import check_matches
 from engine.decision import CONFEDERATE, UNION
 from engine.record import read_record, verify

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord.handlers import dispatch
-from bot.service.usecases.commands.turn import Resign
+from bot.discord.handlers import press_entry
+from bot.service.usecases.match_commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.discord.conftest import Game
 from tests.support.discord.random_players import ASIDE, quick_pictures
@@ -227,9 +227,9 @@ async def test_buttons_of_an_old_message_and_after_the_end(game: Game, panel: Se
 
 
 async def test_a_button_of_another_version_of_the_bot(game: Game, panel: Seen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.discord.handlers.dispatch.handler_of", lambda step: None)
+    monkeypatch.setattr("bot.discord.handlers.press_entry.handler_of", lambda step: None)
     reply = await game.world.click(game.player(UNION), panel, label="Cards as text")
-    assert reply.text == dispatch.OUTDATED
+    assert reply.text == press_entry.OUTDATED
 
 
 async def test_what_is_not_expected_gets_a_number(game: Game, panel: Seen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.service.model.match import Scene
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.turn import Act
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.discord.conftest import Game
 from tests.support.discord.random_players import quick_pictures

@@ -2,8 +2,8 @@
 
 from hashlib import sha256
 
-from bot.service.usecases.commands.seats import Leave
-from bot.service.usecases.commands.turn import AnswerDraw, OfferDraw, Resign
+from bot.service.usecases.match_commands.seats import Leave
+from bot.service.usecases.match_commands.turn import AnswerDraw, OfferDraw, Resign
 from engine.decision import CONFEDERATE, UNION
 from engine.record import read_record, verify
 from tests.bot.discord.conftest import Game, join

@@ -1,7 +1,7 @@
 """The hand: one message a match and person, edited while in sight, else sent anew, never in public."""
 
 from bot.discord.delivery.direct_messages import FAR
-from bot.service.usecases.commands.seats import Join
+from bot.service.usecases.match_commands.seats import Join
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.usecases.commands.seats import Join
+from bot.service.usecases.match_commands.seats import Join
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.family import family
 from render.battle_cry.standing_orders import ASK, standing_words

@@ -16,7 +16,7 @@ from bot.app.log_setup import OURS, configure
 from bot.app.settings import Settings
 from bot.discord.components.press import Press
 from bot.discord.components.types import AnyInteraction
-from bot.discord.handlers import dispatch
+from bot.discord.handlers import press_entry
 from engine.decision import CONFEDERATE, UNION
 from render.presenters import presenter_of
 from tests.bot.discord.conftest import SEED, Game
@@ -57,7 +57,7 @@ async def test_the_log_of_a_battle_in_which_things_go_wrong_tells_nothing(
     await game.turn()
     newest = next(one for one in reversed(game.table) if one.buttons)
     with monkeypatch.context() as for_a_while:
-        for_a_while.setattr(dispatch, "admit", broken)
+        for_a_while.setattr(press_entry, "admit", broken)
         for player in (UNION, CONFEDERATE):
             await game.world.click(game.player(player), newest, label=newest.buttons[0].label)
     await game.turn()

@@ -7,7 +7,7 @@ from typing import Any
 from bot.app.services import open_services
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
-from bot.service.usecases.commands.turn import Undo
+from bot.service.usecases.match_commands.turn import Undo
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import PATIENCE, Game, join, open_lobby
 from tests.support.discord.seen import Seen

@@ -23,8 +23,8 @@ from bot.service.model.errors import (
 from bot.service.model.match import Away, MatchId, MatchInfo, Status, Waiting
 from bot.service.model.notifications import ClockNotice, ProposalNotice, VacationNotice
 from bot.service.model.preferences import Preferences, days_away, with_vacation, without_vacation
-from bot.service.usecases.commands.table import AnswerProposal, ChooseAtTimeOut, Pause, Resume
-from bot.service.usecases.commands.turn import Act, Undo
+from bot.service.usecases.match_commands.table import AnswerProposal, ChooseAtTimeOut, Pause, Resume
+from bot.service.usecases.match_commands.turn import Act, Undo
 from bot.service.usecases.store_check import check_matches
 from bot.store.tables import OutgoingRow, TimerRow
 from engine.decision import CONFEDERATE, UNION, Seat

@@ -12,9 +12,9 @@ from bot.app.services import Services
 from bot.service.domain import clocks
 from bot.service.model.errors import BetweenPeople, ComputersSeat, NotHost, NotInMatch, NotYourSeat
 from bot.service.model.match import PROGRAM, MatchId, MatchInfo, MatchOptions, Scene, Status
-from bot.service.usecases.commands.seats import Join, SeatComputer, Start
-from bot.service.usecases.commands.table import TakeBack
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.seats import Join, SeatComputer, Start
+from bot.service.usecases.match_commands.table import TakeBack
+from bot.service.usecases.match_commands.turn import Resign
 from bot.service.usecases.records import ImportTerms
 from bot.service.usecases.store_check import check_matches
 from bot.texts import say

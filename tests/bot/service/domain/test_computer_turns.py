@@ -17,13 +17,13 @@ from bot.service.domain.scenario_source import bundled
 from bot.service.model.errors import GeneralPlays, NoGeneral, NoGeneralPlays, TimeNotOut
 from bot.service.model.match import MatchId, MatchOptions, Status
 from bot.service.model.notifications import ClockNotice
-from bot.service.usecases.commands.seats import Join, ReturnToSeat
-from bot.service.usecases.commands.table import ChooseAtTimeOut
-from bot.service.usecases.commands.turn import Act, Resign, Undo
+from bot.service.usecases.match_commands.seats import Join, ReturnToSeat
+from bot.service.usecases.match_commands.table import ChooseAtTimeOut
+from bot.service.usecases.match_commands.turn import Act, Resign, Undo
 from bot.store.tables import OutgoingRow
 from engine.decision import CONFEDERATE, UNION
+from engine.field_changes import replace
 from engine.record import read_record, verify
-from engine.records import replace
 from tests.bot.service.conftest import Opener
 from tests.bot.service.domain.test_clocks import BLITZ, attack, told, wait
 from tests.bot.service.domain.test_response_delay import public_news

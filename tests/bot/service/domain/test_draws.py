@@ -8,7 +8,7 @@ from bot.app.services import Services
 from bot.service.domain.control_versions import MOMENT
 from bot.service.model.errors import DrawOffered, NoDrawOffered, NotInMatch
 from bot.service.model.match import MatchId, Status
-from bot.service.usecases.commands.turn import Act, AnswerDraw, OfferDraw
+from bot.service.usecases.match_commands.turn import Act, AnswerDraw, OfferDraw
 from engine.decision import UNION
 from tests.support.toy.match import GRANT, LEE, WATCHER, begun, play
 

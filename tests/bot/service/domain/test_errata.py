@@ -13,9 +13,9 @@ from bot.app.services import Services, open_services
 from bot.service.domain import scenario_source
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, Status
 from bot.service.model.notifications import ProposalNotice, RulesCorrected
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.table import AnswerProposal, Rewind
-from bot.service.usecases.commands.turn import Act, Resign, Undo
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.table import AnswerProposal, Rewind
+from bot.service.usecases.match_commands.turn import Act, Resign, Undo
 from bot.service.usecases.store_check import check_matches
 from bot.service.workers.errata_job import announce_corrections
 from bot.store.errors import StoreError

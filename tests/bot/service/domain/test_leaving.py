@@ -14,7 +14,7 @@ from bot.service.domain.seat_changes import SeatTransfer
 from bot.service.model.errors import NoPartners
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, SeriesId, Status
 from bot.service.model.series import Course
-from bot.service.usecases.commands.seats import Leave, ReplacePlayer
+from bot.service.usecases.match_commands.seats import Leave, ReplacePlayer
 from bot.service.usecases.store_check import check_matches
 from engine.decision import UNION, Seat
 from tests.support.examples import BY_NIGHT, by_day

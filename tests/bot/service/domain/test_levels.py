@@ -10,8 +10,8 @@ from bot.jobs.codec import decode, encode
 from bot.service.domain.computer_turns import ARCHIE, USUAL_LEVEL, job_of, levels_of, player_of
 from bot.service.model.errors import LobbyClosed, NotHost, UnknownChoice
 from bot.service.model.match import PROGRAM, MatchOptions
-from bot.service.usecases.commands.seats import ChooseLevel, SeatComputer
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.seats import ChooseLevel, SeatComputer
+from bot.service.usecases.match_commands.turn import Resign
 from bot.texts.phrases import LEVEL_NAMES, LEVELS_OFFERED, sitting
 from engine.battle_cry.computer.versions import VERSIONS
 from engine.battle_cry.family import BATTLE_CRY

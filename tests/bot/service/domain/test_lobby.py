@@ -24,8 +24,8 @@ from bot.service.model.errors import (
     UnknownChoice,
 )
 from bot.service.model.match import MatchId, MatchOptions, Person, Status
-from bot.service.usecases.commands.seats import Join, Leave, Start
-from bot.service.usecases.commands.table import MoveToThread
+from bot.service.usecases.match_commands.seats import Join, Leave, Start
+from bot.service.usecases.match_commands.table import MoveToThread
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.support.toy.match import GRANT, LEE, PLACE, TERMS, WATCHER, begun
 

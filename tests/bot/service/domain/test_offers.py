@@ -11,12 +11,12 @@ from sqlmodel import col, select
 from bot.app.services import Services
 from bot.service.domain.scenario_source import FoundScenario
 from bot.service.model.match import MatchId, MatchOptions
-from bot.service.usecases.commands.turn import Act, Settle, Undo, WriteOrders
+from bot.service.usecases.match_commands.turn import Act, Settle, Undo, WriteOrders
 from bot.service.usecases.store_check import check_matches
 from bot.store.tables import ActionRow
 from engine.blue_grey.sides import SHAKEN
 from engine.decision import CONFEDERATE, UNION
-from engine.records import replace
+from engine.field_changes import replace
 from tests.support.blue_grey.battle import Battle
 from tests.support.toy.match import GRANT, LEE, PLACE, begun, play, seeds
 

@@ -18,9 +18,9 @@ from bot.service.domain.seat_changes import SeatTransfer
 from bot.service.model.errors import NothingProposed, SeatOut
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, Status
 from bot.service.model.notifications import Notification, OutOfBattle, ProposalNotice, SeatChanged
-from bot.service.usecases.commands.seats import Leave, ReplacePlayer
-from bot.service.usecases.commands.table import AnswerProposal, Pause
-from bot.service.usecases.commands.turn import OfferDraw
+from bot.service.usecases.match_commands.seats import Leave, ReplacePlayer
+from bot.service.usecases.match_commands.table import AnswerProposal, Pause
+from bot.service.usecases.match_commands.turn import OfferDraw
 from bot.service.usecases.store_check import check_matches
 from bot.store.tables import OutgoingRow
 from engine.decision import Seat, side_of

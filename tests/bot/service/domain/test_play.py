@@ -10,9 +10,9 @@ from bot.app.services import Services
 from bot.service.domain.control_versions import MOMENT
 from bot.service.model.errors import NotInMatch, NotStarted
 from bot.service.model.match import MatchId, Status
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.table import MoveToThread
-from bot.service.usecases.commands.turn import Act, OfferDraw, Resign, Undo
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.table import MoveToThread
+from bot.service.usecases.match_commands.turn import Act, OfferDraw, Resign, Undo
 from engine.decision import CONFEDERATE, PASS, UNION, Action
 from engine.errors import (
     GameOver,

@@ -12,8 +12,8 @@ from bot.service.model.errors import AlreadyProposed, NothingProposed, NotInMatc
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, MatchInfo, Person, Proposal
 from bot.service.model.notifications import ProposalNotice
-from bot.service.usecases.commands.table import AnswerProposal
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.table import AnswerProposal
+from bot.service.usecases.match_commands.turn import Resign
 from bot.service.workers.outbox import OutboxRow
 from engine.decision import CONFEDERATE, UNION
 from engine.errors import GameOver

@@ -14,9 +14,9 @@ from bot.service.domain.seat_changes import PATIENCE, SeatTransfer
 from bot.service.model.errors import AsksForReliable
 from bot.service.model.match import MatchId, Person
 from bot.service.usecases import queue_facts
-from bot.service.usecases.commands.seats import Join, Kick, ReplacePlayer, ReturnToSeat
-from bot.service.usecases.commands.table import AnswerProposal, ChooseAtTimeOut
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.seats import Join, Kick, ReplacePlayer, ReturnToSeat
+from bot.service.usecases.match_commands.table import AnswerProposal, ChooseAtTimeOut
+from bot.service.usecases.match_commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION, Outcome, Seat
 from tests.support.service.manual_clock import START, ManualClock
 from tests.support.toy.match import GRANT, LEE, PLACE, TERMS, WATCHER, play

@@ -14,11 +14,11 @@ from bot.service.domain.context import Context
 from bot.service.domain.response_delay import LEAST, MOST, PROGRAMS, open_window
 from bot.service.model.match import PROGRAM, MatchId
 from bot.service.model.notifications import PendingQuestion
-from bot.service.usecases.commands.turn import Act, Undo
+from bot.service.usecases.match_commands.turn import Act, Undo
 from bot.store.tables import OutgoingRow
 from engine.decision import CONFEDERATE, Decision
 from engine.errors import NothingToUndo
-from engine.records import replace
+from engine.field_changes import replace
 from tests.support.discord.message_list import Postbox
 from tests.support.service.manual_clock import ManualClock
 from tests.support.toy.family import TOY, Body, Braced, put_in_force

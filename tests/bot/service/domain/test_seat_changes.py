@@ -11,9 +11,9 @@ from bot.service.domain.seat_changes import SeatTransfer
 from bot.service.model.errors import AlreadyIn, KeptApart, LobbyClosed, NotHost, NotOrganiser, RequestRefused
 from bot.service.model.match import FORMER, MatchId, MatchInfo, Person, Status
 from bot.service.model.notifications import PendingQuestion, SeatChanged
-from bot.service.usecases.commands.seats import ForgetPerson, Join, Kick, ReplacePlayer
-from bot.service.usecases.commands.table import AnswerProposal
-from bot.service.usecases.commands.turn import Act, Resign
+from bot.service.usecases.match_commands.seats import ForgetPerson, Join, Kick, ReplacePlayer
+from bot.service.usecases.match_commands.table import AnswerProposal
+from bot.service.usecases.match_commands.turn import Act, Resign
 from bot.service.usecases.store_check import check_matches
 from engine.decision import CONFEDERATE, UNION
 from engine.errors import GameError

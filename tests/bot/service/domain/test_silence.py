@@ -10,8 +10,8 @@ from bot.app.services import Services
 from bot.service.model.match import MatchId
 from bot.service.model.notifications import ClockNotice, MoveReminder
 from bot.service.persistence.outbox_rows import Later
-from bot.service.usecases.commands.table import Pause
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.table import Pause
+from bot.service.usecases.match_commands.turn import Act
 from engine.decision import UNION
 from tests.bot.service.conftest import Opener
 from tests.bot.service.domain.test_clocks import BLITZ, attack, told, wait

@@ -15,14 +15,14 @@ from bot.service.domain.response_delay import LEAST, MOST
 from bot.service.model.errors import NotInMatch, UnknownChoice
 from bot.service.model.match import MatchId, MatchOptions
 from bot.service.model.notifications import PendingQuestion, TurnReport
-from bot.service.usecases.commands.seats import ForgetPerson, Join
-from bot.service.usecases.commands.table import Rewind
-from bot.service.usecases.commands.turn import Act, Resign, Settle, Undo
+from bot.service.usecases.match_commands.seats import ForgetPerson, Join
+from bot.service.usecases.match_commands.table import Rewind
+from bot.service.usecases.match_commands.turn import Act, Resign, Settle, Undo
 from bot.service.usecases.store_check import check_matches
 from bot.store.tables import ActionRow, OutgoingRow, SeatRow
 from engine.decision import CONFEDERATE, PASS, UNION
 from engine.errors import GameOver
-from engine.records import replace
+from engine.field_changes import replace
 from tests.bot.service.conftest import Opener
 from tests.support.discord.message_list import Postbox
 from tests.support.service.manual_clock import ManualClock

@@ -28,9 +28,9 @@ from bot.service.model.errors import (
     TimeNotOut,
 )
 from bot.service.model.match import PROGRAM, MatchOptions, Scene, Status
-from bot.service.usecases.commands.seats import Join, Leave, ReplacePlayer
-from bot.service.usecases.commands.table import AnswerProposal, ChooseAtTimeOut, TakeBack
-from bot.service.usecases.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Settle, Undo
+from bot.service.usecases.match_commands.seats import Join, Leave, ReplacePlayer
+from bot.service.usecases.match_commands.table import AnswerProposal, ChooseAtTimeOut, TakeBack
+from bot.service.usecases.match_commands.turn import Act, AnswerDraw, OfferDraw, Resign, Settle, Undo
 from bot.store.tables import OutgoingRow
 from bot.texts import say
 from engine.decision import CONFEDERATE, UNION, Seat, side_of

@@ -15,9 +15,9 @@ from bot.service.model.errors import NoGeneralPlays
 from bot.service.model.match import MatchId
 from bot.service.model.notifications import MoveReminder, TurnReport
 from bot.service.model.preferences import THERE
-from bot.service.usecases.commands.seats import Join, Leave, ReplacePlayer, ReturnToSeat
-from bot.service.usecases.commands.table import AnswerProposal, ChooseAtTimeOut, Rewind
-from bot.service.usecases.commands.turn import Resign, Settle, WriteOrders
+from bot.service.usecases.match_commands.seats import Join, Leave, ReplacePlayer, ReturnToSeat
+from bot.service.usecases.match_commands.table import AnswerProposal, ChooseAtTimeOut, Rewind
+from bot.service.usecases.match_commands.turn import Resign, Settle, WriteOrders
 from bot.store.tables import SeatRow
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.service.conftest import Opener

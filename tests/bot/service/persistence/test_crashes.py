@@ -18,7 +18,7 @@ from bot.app.services import Services
 from bot.service.domain.control_versions import MOMENT
 from bot.service.model.match import MatchId
 from bot.service.model.notifications import kind_of
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.turn import Act
 from engine.errors import StaleAction
 from tests.bot.service.conftest import Opener
 from tests.support.discord.message_list import Postbox

@@ -12,8 +12,8 @@ from bot.service.domain.control_versions import MOMENT
 from bot.service.model.errors import RequestRefused
 from bot.service.model.match import ActResult, MatchId, Person, Status
 from bot.service.model.notifications import MatchEnded, PendingQuestion, TurnReport
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.turn import Act
 from engine.errors import GameError
 from tests.support.discord.message_list import Postbox
 from tests.support.service.manual_clock import ManualClock

@@ -10,7 +10,7 @@ import pytest
 from bot.app.services import open_services
 from bot.service.domain.control_versions import MOMENT
 from bot.service.model.match import ActResult
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.turn import Act
 from bot.service.usecases.store_check import check_matches
 from bot.store.errors import StoreError
 from bot.store.running import running_on

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.services import Services
 from bot.service.model.match import MatchId, Status
-from bot.service.usecases.commands.turn import Act, OfferDraw, Undo
+from bot.service.usecases.match_commands.turn import Act, OfferDraw, Undo
 from bot.service.usecases.store_check import check_matches
 from engine import match as engine
 from engine.chance import Seeded

@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 
 from bot.app.services import Services
 from bot.service.domain.response_delay import MOST
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.turn import Act
 from bot.service.workers import errata_job
 from bot.service.workers.outbox import OutboxRow, SendResult
 from bot.store.database import Database

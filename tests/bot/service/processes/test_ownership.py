@@ -15,7 +15,7 @@ from bot.service.domain.control_versions import MOMENT
 from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import ActResult, MatchId
 from bot.service.persistence import match_reader
-from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.match_commands.turn import Act
 from bot.service.usecases.store_check import check_matches
 from bot.store.processes import exchange, ownership
 from engine.errors import StaleAction

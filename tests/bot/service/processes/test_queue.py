@@ -9,7 +9,7 @@ import pytest
 from bot.ports.clock import SystemClock
 from bot.service.model.errors import NoLongerLooking
 from bot.service.model.match import MatchInfo, MatchPlace, Person
-from bot.service.usecases.commands.challenges import AcceptChallenge
+from bot.service.usecases.match_commands.challenges import AcceptChallenge
 from bot.store.processes import exchange, ownership
 from tests.support.service.processes import process
 

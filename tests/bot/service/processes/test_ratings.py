@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.service.model.match import MatchPlace, Person
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.turn import Resign
 from bot.store.processes import exchange, ownership
 from bot.store.tables import RATING_CHANGES
 from tests.support.service.manual_clock import ManualClock

@@ -25,9 +25,9 @@ from bot.service.model.match import FORMER, MatchInfo, MatchOptions, Person, Sta
 from bot.service.model.preferences import LISTED_EVERYWHERE, LISTED_NOWHERE
 from bot.service.persistence import rating_rows
 from bot.service.persistence.rated_battles import battle_of, read_battles
-from bot.service.usecases.commands.seats import Join, ReplacePlayer
-from bot.service.usecases.commands.table import AnswerProposal, Rewind, TakeBack
-from bot.service.usecases.commands.turn import Act, Resign
+from bot.service.usecases.match_commands.seats import Join, ReplacePlayer
+from bot.service.usecases.match_commands.table import AnswerProposal, Rewind, TakeBack
+from bot.service.usecases.match_commands.turn import Act, Resign
 from bot.store.tables import RATING_CHANGES, RATINGS
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.support.service.manual_clock import ManualClock

@@ -13,7 +13,7 @@ from sqlalchemy import event, select
 
 from bot.app.services import Services, open_services
 from bot.service.model.match import MatchId, Person, Status
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.turn import Resign
 from bot.store.tables import RATING_CHANGES, RATINGS
 from tests.support.service.manual_clock import ManualClock
 from tests.support.service.rated_battles import begun, first_turns

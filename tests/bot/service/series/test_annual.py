@@ -23,8 +23,8 @@ from bot.service.model.errors import (
 from bot.service.model.match import MatchId, MatchInfo, Person, Status
 from bot.service.model.notifications import AnniversaryNotice, YearOver
 from bot.service.model.series import Course, Year
-from bot.service.usecases.commands.seats import Join, Leave
-from bot.service.usecases.commands.turn import AnswerDraw, OfferDraw, Resign
+from bot.service.usecases.match_commands.seats import Join, Leave
+from bot.service.usecases.match_commands.turn import AnswerDraw, OfferDraw, Resign
 from engine.decision import UNION
 from tests.bot.service.conftest import Opener
 from tests.support.discord.message_list import Postbox

@@ -14,9 +14,9 @@ from bot.service.domain.series_score import dice_before, leader, totals
 from bot.service.model.errors import CampaignLength, NoSuchScenario, NotHostOfSeries, SeriesOver
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, Status
 from bot.service.model.series import Course, Result, Series
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.turn import Resign
 from bot.service.usecases.custom_scenarios import CustomScenarios
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.family import Option
 from tests.support.toy.family import TOY, ToySetup, put_in_force

@@ -21,8 +21,8 @@ from bot.service.domain.series_score import leader, members, result_of, totals
 from bot.service.model.match import Chair, MatchId, MatchInfo, Status
 from bot.service.model.notifications import LobbyUpdate, MatchEnded, MatchStarted, SeriesScore, TurnReport
 from bot.service.model.series import Course, Result, Series
-from bot.service.usecases.commands.seats import Join, Leave, ReplacePlayer
-from bot.service.usecases.commands.turn import AnswerDraw, OfferDraw, Resign
+from bot.service.usecases.match_commands.seats import Join, Leave, ReplacePlayer
+from bot.service.usecases.match_commands.turn import AnswerDraw, OfferDraw, Resign
 from bot.service.usecases.store_check import check_matches
 from engine.decision import CONFEDERATE, UNION, Outcome, Seat
 from tests.bot.service.conftest import Opener

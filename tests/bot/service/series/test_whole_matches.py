@@ -10,7 +10,7 @@ from bot.service.domain.series_score import leader, members, result_of, totals
 from bot.service.model.errors import NotSoPlayed
 from bot.service.model.match import PROGRAM, MatchId, MatchOptions, MatchPlace, Person, SeriesId, Status
 from bot.service.model.series import Course, Result, Series
-from bot.service.usecases.commands.turn import AnswerDraw, OfferDraw, Resign
+from bot.service.usecases.match_commands.turn import AnswerDraw, OfferDraw, Resign
 from engine.battle_cry.events import CardPlayed
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS

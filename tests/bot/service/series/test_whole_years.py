@@ -14,8 +14,8 @@ from bot.app.services import Services
 from bot.service.domain.annual_calendar import AnniversaryDay, calendar
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Status
 from bot.service.model.series import Course, YearRank
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION, Outcome
 from tests.bot.service.conftest import Opener
 from tests.support.service.computer_battles import fight_out, rest

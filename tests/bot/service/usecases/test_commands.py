@@ -13,9 +13,9 @@ from bot.service.model.live_match import Change
 from bot.service.model.match import MatchId, Person
 from bot.service.model.notifications import LobbyUpdate
 from bot.service.persistence import match_writer
-from bot.service.usecases.commands import seats, table, turn
-from bot.service.usecases.commands.command import Command, InfoCommand
-from bot.service.usecases.commands.table import Follow, MoveToThread, Pause, ReportToOrganisers
+from bot.service.usecases.match_commands import seats, table, turn
+from bot.service.usecases.match_commands.command import Command, InfoCommand
+from bot.service.usecases.match_commands.table import Follow, MoveToThread, Pause, ReportToOrganisers
 from tests.support.toy.match import GRANT, LEE, WATCHER, begun
 
 

@@ -9,9 +9,9 @@ from bot.ports.confined import here
 from bot.service.model.errors import BadBattle, IdTaken, NoSuchScenario, NotYourBattle, TooManyScenarios
 from bot.service.model.match import MatchOptions, MatchPlace, Person
 from bot.service.usecases import custom_scenarios as module
-from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.custom_scenarios import CustomScenarios
 from bot.service.usecases.file_reader import FileReader
+from bot.service.usecases.match_commands.seats import Join
 from bot.service.usecases.matches import Matches
 from engine.decision import UNION
 from engine.scenarios import scenario_text

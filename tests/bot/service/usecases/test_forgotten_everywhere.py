@@ -15,8 +15,8 @@ import pytest
 from bot.app.services import Services, open_services
 from bot.service.domain.matchmaking.tickets import Wishes
 from bot.service.model.match import MatchInfo, MatchOptions, Person
-from bot.service.usecases.commands.challenges import DeclineChallenge
 from bot.service.usecases.honors import Grant
+from bot.service.usecases.match_commands.challenges import DeclineChallenge
 from bot.store.tables import PartingRow
 from tests.support.service.manual_clock import ManualClock
 from tests.support.service.rated_battles import FIELD, fought

@@ -31,10 +31,10 @@ from bot.service.model.errors import (
 from bot.service.model.match import DIRECT, MatchInfo, MatchOptions, MatchPlace, Person, Status
 from bot.service.persistence import tickets
 from bot.service.persistence.tickets import TicketTaken
-from bot.service.usecases.commands.challenges import AcceptChallenge, DeclineChallenge
-from bot.service.usecases.commands.seats import Join, Leave
-from bot.service.usecases.commands.turn import Resign
 from bot.service.usecases.guild_settings import ServerSettings
+from bot.service.usecases.match_commands.challenges import AcceptChallenge, DeclineChallenge
+from bot.service.usecases.match_commands.seats import Join, Leave
+from bot.service.usecases.match_commands.turn import Resign
 from bot.store.tables import ActiveHoursRow, OutgoingRow, PartingRow, RefusalRow, SearchRow, TicketRow
 from engine.decision import CONFEDERATE, UNION
 from tests.support.service.manual_clock import ManualClock

@@ -17,8 +17,8 @@ from sqlmodel import col, select
 from bot.app.services import Services, open_services
 from bot.service.model.errors import REFUSALS, CannotChange, NotChallenged
 from bot.service.model.match import FALLEN, ChallengeTerms, MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Status
-from bot.service.usecases.commands.challenges import DeclineChallenge
-from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.match_commands.challenges import DeclineChallenge
+from bot.service.usecases.match_commands.turn import Resign
 from bot.store.tables import OutgoingRow
 from engine.decision import CONFEDERATE, UNION
 from tests.support.service.hangman import Hangman, Killed

@@ -15,7 +15,7 @@ from sqlmodel import col, select
 from bot.app.services import Services, open_services
 from bot.service.model.errors import NoLongerLooking
 from bot.service.model.match import MatchPlace, Person, Status
-from bot.service.usecases.commands.challenges import AcceptChallenge
+from bot.service.usecases.match_commands.challenges import AcceptChallenge
 from bot.store.tables import MatchRow, OutgoingRow, SearchRow, TicketRow
 from tests.support.service.hangman import Hangman, Killed
 from tests.support.service.manual_clock import ManualClock

@@ -29,9 +29,9 @@ from bot.service.model.errors import (
 )
 from bot.service.model.match import FORMER, MatchId, MatchOptions, Person, Status
 from bot.service.usecases import records
-from bot.service.usecases.commands.seats import Join, Kick, Leave
-from bot.service.usecases.commands.table import AnswerProposal, TakeBack
-from bot.service.usecases.commands.turn import Act, Resign
+from bot.service.usecases.match_commands.seats import Join, Kick, Leave
+from bot.service.usecases.match_commands.table import AnswerProposal, TakeBack
+from bot.service.usecases.match_commands.turn import Act, Resign
 from bot.service.usecases.records import OPEN_RECORD, ImportTerms
 from bot.service.usecases.store_check import check_matches
 from bot.store.tables import ImportRow

@@ -17,9 +17,9 @@ from bot.app.services import Services, open_services
 from bot.service.domain.seat_changes import SeatTransfer
 from bot.service.model.errors import REFUSALS
 from bot.service.model.match import MatchInfo, MatchOptions, Scene
-from bot.service.usecases.commands.seats import Kick, Leave, ReplacePlayer, ReturnToSeat
-from bot.service.usecases.commands.table import ChooseAtTimeOut
-from bot.service.usecases.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Undo
+from bot.service.usecases.match_commands.seats import Kick, Leave, ReplacePlayer, ReturnToSeat
+from bot.service.usecases.match_commands.table import ChooseAtTimeOut
+from bot.service.usecases.match_commands.turn import Act, AnswerDraw, OfferDraw, Resign, Undo
 from bot.texts import say
 from engine.decision import Seat
 from tests.support.examples import by_day

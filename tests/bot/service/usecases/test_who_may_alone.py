@@ -19,9 +19,17 @@ from bot.service.domain.seat_changes import SeatTransfer
 from bot.service.domain.takeback import LAST
 from bot.service.model.errors import REFUSALS
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, Person, Scene, SeriesId, Status
-from bot.service.usecases.commands.seats import Join, Kick, Leave, ReplacePlayer, ReturnToSeat, SeatComputer, Start
-from bot.service.usecases.commands.table import AnswerProposal, ChooseAtTimeOut, Follow, Pause, Resume, TakeBack
-from bot.service.usecases.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Settle, Undo, WriteOrders
+from bot.service.usecases.match_commands.seats import (
+    Join,
+    Kick,
+    Leave,
+    ReplacePlayer,
+    ReturnToSeat,
+    SeatComputer,
+    Start,
+)
+from bot.service.usecases.match_commands.table import AnswerProposal, ChooseAtTimeOut, Follow, Pause, Resume, TakeBack
+from bot.service.usecases.match_commands.turn import Act, AnswerDraw, OfferDraw, Resign, Settle, Undo, WriteOrders
 from bot.texts import say
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.support.examples import in_turn

@@ -16,9 +16,9 @@ import pytest
 from bot.app.services import Services
 from bot.service.model.errors import REFUSALS, RequestRefused
 from bot.service.model.match import MatchInfo, MatchOptions, Person
-from bot.service.usecases.commands.seats import Join, Leave, Start
-from bot.service.usecases.commands.table import ChooseAtTimeOut, Follow
-from bot.service.usecases.commands.turn import OfferDraw, Resign, Settle, WriteOrders
+from bot.service.usecases.match_commands.seats import Join, Leave, Start
+from bot.service.usecases.match_commands.table import ChooseAtTimeOut, Follow
+from bot.service.usecases.match_commands.turn import OfferDraw, Resign, Settle, WriteOrders
 from bot.texts import say
 from engine.decision import UNION, side_of
 from engine.errors import GameError

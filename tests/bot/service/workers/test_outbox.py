@@ -24,9 +24,9 @@ from bot.service.model.notifications import (
 )
 from bot.service.persistence import outbox_rows
 from bot.service.persistence.outbox_rows import TakenRow
-from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.commands.table import MoveToThread
-from bot.service.usecases.commands.turn import OfferDraw, Resign
+from bot.service.usecases.match_commands.seats import Join
+from bot.service.usecases.match_commands.table import MoveToThread
+from bot.service.usecases.match_commands.turn import OfferDraw, Resign
 from bot.service.workers.outbox import Later, Never, OutboxRow, SendResult, Sent
 from bot.store.errors import StoreError
 from bot.store.tables import OutgoingRow

@@ -9,8 +9,8 @@ from engine.battle_cry.ruleset import as_of
 from engine.battle_cry.setup import BattleSetup
 from engine.decision import PASS, UNION, Outcome
 from engine.family import family
+from engine.field_changes import replace
 from engine.match import pending, submit
-from engine.records import replace
 from engine.scenarios import scenario_text
 from tests.support.battle_cry.battle import Battle, advanced
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.battle_cry.computer import Archie
 from engine.battle_cry.computer.answers import ANSWERS
-from engine.battle_cry.decisions.table import STEPS
+from engine.battle_cry.decisions.handlers_by_kind import STEPS
 from engine.battle_cry.frames import PlayCard
 from tests.support.battle_cry.computer_player import at_once, never, seen
 from tests.support.battle_cry.hidden_variations import shadow

@@ -12,8 +12,8 @@ from engine.battle_cry.view import SeatView
 from engine.chance import Scripted, Seeded
 from engine.decision import CONFEDERATE, PUBLIC, UNION, Seat
 from engine.family import family
+from engine.field_changes import replace
 from engine.match import new_match, seen_by, view
-from engine.records import replace
 from engine.scenarios import scenario_text
 from render.battle_cry.labels import forecast_text
 from tests.support.battle_cry.battle import Battle

@@ -9,7 +9,7 @@ import pytest
 import engine.games  # noqa: F401  (it registers the families)
 from engine.battle_cry.events import CampaignRolled, CardsDrawn, FiguresLost, FlagTaken, GeneralChecked, Retreated
 from engine.decision import CONFEDERATE, UNION
-from engine.records import replace
+from engine.field_changes import replace
 from render.battle_cry.narrate import narrate
 from tests.support.battle_cry.before_first_card import Prelude
 

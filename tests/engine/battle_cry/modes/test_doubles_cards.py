@@ -10,8 +10,8 @@ from engine.battle_cry.cards import card_table
 from engine.battle_cry.events import CardDiscarded, CardsDrawn, DiceRolled, FellBack, UnitReturned
 from engine.chance import Seeded
 from engine.decision import UNION, Action
+from engine.field_changes import replace
 from engine.match import submit
-from engine.records import replace
 from tests.support.battle_cry.teams import Teams
 from tests.support.battle_cry.two_generals import FRONT, LED, OWNERS, led_by, turn
 

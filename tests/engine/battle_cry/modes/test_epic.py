@@ -12,8 +12,8 @@ from engine.chance import Seeded
 from engine.decision import Decision, Seat
 from engine.errors import CannotPlay, NothingToUndo
 from engine.family import family
+from engine.field_changes import replace
 from engine.match import State, legal_actions, new_match, parse_action, pending, submit, view
-from engine.records import replace
 from engine.scenarios import scenario_text
 from tests.support.battle_cry.epic import FIELD, epic
 

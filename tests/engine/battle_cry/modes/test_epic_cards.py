@@ -8,8 +8,8 @@ from engine.battle_cry.cards import card_table
 from engine.battle_cry.frames import CompulsoryMelee
 from engine.chance import Seeded
 from engine.decision import Action
+from engine.field_changes import replace
 from engine.match import submit
-from engine.records import replace
 from tests.support.battle_cry.epic import epic
 from tests.support.battle_cry.teams import Teams
 from tests.support.battle_cry.two_generals import FRONT, LED, OWNERS, led_by, turn

@@ -4,10 +4,10 @@ import pytest
 
 from engine.battle_cry.determinize import imagine
 from engine.battle_cry.events import CardPlayed
-from engine.battle_cry.placing import with_general_at
+from engine.battle_cry.placement_changes import with_general_at
 from engine.battle_cry.turn import options_of
 from engine.decision import UNION
-from engine.records import replace
+from engine.field_changes import replace
 from tests.support.battle_cry.battle import Battle
 from tests.support.battle_cry.computer_player import asked, seen
 

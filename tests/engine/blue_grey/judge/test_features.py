@@ -10,9 +10,9 @@ from engine.blue_grey.judge.survey import CHEAP, FEATURES, observe
 from engine.blue_grey.setup import BlueGreySetup
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, PUBLIC, UNION, Decision, Seat
+from engine.field_changes import replace
 from engine.judge import chance_to_win
 from engine.match import State, legal_actions, new_match, pending, submit, view
-from engine.records import replace
 from tests.support.blue_grey.battle import Battle
 
 FIELD = """

@@ -69,7 +69,7 @@ Handler = Callable[[OutboxRow], Awaitable[SendResult]]
 """Delivery of a notification that takes several messages, or depends on another message."""
 
 
-class Dispatcher:
+class NotificationSender:
     """Routing of rows: by handler for notifications that are more than one message, else as registered messages.
 
     ``send`` is the callback of ``Outbox.drain``.

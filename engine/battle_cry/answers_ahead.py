@@ -11,7 +11,7 @@ from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.turn import decision_of, options_of
 from engine.decision import Action, Seat
-from engine.records import replace
+from engine.field_changes import replace
 
 
 def foreseen(setup: BattleSetup, position: Position, seat: Seat) -> Position | None:

@@ -10,7 +10,7 @@ from bot.service.model.errors import NotHost, NotOrganiser, OwnMatch
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import Person, Status
 from bot.service.persistence import series_admission
-from bot.service.usecases.commands.command import CommandScope, Decide, InfoCommand, nothing
+from bot.service.usecases.match_commands.command import CommandScope, Decide, InfoCommand, nothing
 from bot.service.usecases.match_start import begin, carried_record
 from engine.decision import Seat
 

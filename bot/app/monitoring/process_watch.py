@@ -9,8 +9,8 @@ from importlib.metadata import version
 import structlog
 
 from bot.app.health import Heartbeat, PartHealth
+from bot.app.monitoring.processes import read_children
 from bot.app.settings import Settings
-from bot.app.watching.processes import read_children
 from bot.ports.meter import SILENT, Meter, MetricReading, MetricReadings
 from bot.ports.metrics import BUILD, METRICS
 
@@ -35,7 +35,7 @@ class ProcessWatch:
         self._prometheus = None
         if self._address:
             try:
-                from bot.app.watching.prometheus_meter import PrometheusMeter  # noqa: PLC0415  an optional package
+                from bot.app.monitoring.prometheus_meter import PrometheusMeter  # noqa: PLC0415  an optional package
             except ModuleNotFoundError as error:
                 raise WatchingFailed(
                     f"LONGROLL_METRICS needs the packages of `longroll[watch]` ({error.name} is missing)."
@@ -57,7 +57,7 @@ class ProcessWatch:
         if self._address is None or self._prometheus is None:
             yield
             return
-        from bot.app.watching.metrics_server import AddressTaken, serving  # noqa: PLC0415  an optional package
+        from bot.app.monitoring.metrics_server import AddressTaken, serving  # noqa: PLC0415  an optional package
 
         try:
             async with serving(self._address, self._prometheus, (self._build, read_children, *sources)):

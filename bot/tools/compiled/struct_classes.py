@@ -2,7 +2,7 @@
 
 mypyc cannot compile msgspec's Structs, and compiled code reads their fields as slowly as those of any foreign object.
 So in the copy that is compiled the records of some modules become plain classes; copies of them, which
-``engine.records.replace`` makes, become functions of the fields that are changed; constants become final; and
+``engine.field_changes.replace`` makes, become functions of the fields that are changed; constants become final; and
 dataclasses lose their slots, which mypyc does not know. The Structs are kept in ``engine.battle_cry.stored``, for what
 is stored and shown.
 """
@@ -28,16 +28,16 @@ COPIED: Final = (*STORED, "engine/state.py")
 NATIVE: Final = (
     *COPIED,
     "engine/battle_cry/decisions/handler.py",
-    "engine/battle_cry/reckoning.py",
+    "engine/battle_cry/dice_counting.py",
     "engine/battle_cry/roster.py",
     "engine/battle_cry/ruleset.py",
     "engine/blue_grey/decisions/handler.py",
     "engine/decision_handler.py",
-    "engine/transition.py",
+    "engine/consequences.py",
 )
 """The modules whose records become classes."""
 
-RECORDS: Final = "engine/records.py"
+RECORDS: Final = "engine/field_changes.py"
 STORED_MODULE: Final = "engine/battle_cry/stored.py"
 
 SOURCES: Final = (STORED_MODULE,)

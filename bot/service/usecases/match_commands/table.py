@@ -12,8 +12,8 @@ from bot.service.model.live_match import Change, LiveMatch, PlayerReport
 from bot.service.model.match import Person, Status
 from bot.service.model.notifications import ReportFiled
 from bot.service.persistence.takeback_target import moment_of, target_at
-from bot.service.usecases.commands.command import CommandScope, Decide, InfoCommand, nothing
-from bot.service.usecases.commands.seats import seat_change
+from bot.service.usecases.match_commands.command import CommandScope, Decide, InfoCommand, nothing
+from bot.service.usecases.match_commands.seats import seat_change
 from engine.decision import Seat
 
 TimeChoice = Literal["grant", "win", "general"]

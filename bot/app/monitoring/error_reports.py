@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
+from bot.app.monitoring.process_watch import WatchingFailed
 from bot.app.settings import Settings
-from bot.app.watching.process_watch import WatchingFailed
 
 if TYPE_CHECKING:
     from sentry_sdk import Client

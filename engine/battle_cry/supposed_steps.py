@@ -25,12 +25,12 @@ from engine.battle_cry.leading import playing, team_of
 from engine.battle_cry.modes.doubles import TAKE_OVER
 from engine.battle_cry.modes.unit_division import RESTORE, TRANSFER
 from engine.battle_cry.placement import OFF, General, Unit
-from engine.battle_cry.placing import with_figures, with_general_at
+from engine.battle_cry.placement_changes import with_figures, with_general_at
 from engine.battle_cry.position import Combat, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.decision import Action
-from engine.records import replace
+from engine.field_changes import replace
 
 Supposed = Callable[[BattleSetup, Position, Action], Position | None]
 """From a position in the seat's own turn one in the step that an action answers; ``None`` if it cannot be supposed."""

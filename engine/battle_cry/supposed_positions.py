@@ -12,8 +12,8 @@ from types import MappingProxyType
 from engine.battle_cry import frames
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.decisions.card import CARD_VERBS, carry_out
+from engine.battle_cry.decisions.handlers_by_kind import STEPS
 from engine.battle_cry.decisions.pieces import piece_named
-from engine.battle_cry.decisions.table import STEPS
 from engine.battle_cry.decisions.teams import ENTRUST
 from engine.battle_cry.explain_cards import EFFECT_OF
 from engine.battle_cry.explain_teams import is_before_battle, not_in_this_battle
@@ -24,11 +24,11 @@ from engine.battle_cry.placement import OFF, General, Unit
 from engine.battle_cry.position import Deck, Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import side_of
+from engine.battle_cry.supposed_steps import STEPS_SUPPOSED
 from engine.battle_cry.turn import decision_of
-from engine.battle_cry.without_steps import STEPS_SUPPOSED
 from engine.chance import ChanceExhausted, Scripted
 from engine.decision import PUBLIC, Action, Seat
-from engine.records import replace
+from engine.field_changes import replace
 
 WRONG_TIME = frozenset({"not-your-turn", "not-now"})
 """Refusals of an action whose turn or phase it is not."""

@@ -8,7 +8,7 @@ from bot.service.domain.vacations import with_preferences
 from bot.service.model.errors import NotChallenged
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import ChallengeTerms, MatchOptions, Person
-from bot.service.usecases.commands.command import CommandScope, Decide, InfoCommand
+from bot.service.usecases.match_commands.command import CommandScope, Decide, InfoCommand
 from bot.service.usecases.match_start import begin, carried_record
 from engine.family import Setup
 

@@ -9,7 +9,7 @@ from bot.service.domain.context import Context
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import ActResult, Person
 from bot.service.persistence.unit_of_work import Done
-from bot.service.usecases.commands.command import Command, InfoCommand
+from bot.service.usecases.match_commands.command import Command, InfoCommand
 
 
 class Act(Command[ActResult], frozen=True):

@@ -17,8 +17,8 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from bot.app.metrics_address import MetricsAddress
-from bot.app.watching.loop_lag import measuring_lag
-from bot.app.watching.prometheus_meter import PrometheusMeter
+from bot.app.monitoring.loop_lag import measuring_lag
+from bot.app.monitoring.prometheus_meter import PrometheusMeter
 from bot.ports.meter import MetricReading, MetricReadings
 
 _PATIENCE: Final = 5.0

@@ -6,8 +6,8 @@ from typing import TypeVar
 
 from engine.battle_cry.placement import NOBODY, OFF, General, Placement, Unit
 from engine.battle_cry.sides import Side
+from engine.field_changes import replace
 from engine.hexgrid import HexMask
-from engine.records import replace
 
 Piece = TypeVar("Piece")
 
