@@ -151,6 +151,14 @@ def own_turn(setup: BattleSetup, position: Position, side: Side) -> int:
     return next((one.number for one in own if one.side == side), 0)
 
 
+def turn_of(setup: BattleSetup, side: Side, number: int) -> int:
+    """The battle's turn that is a side's own turn of a number."""
+    turn, wanted = number, OwnTurn(side, number)
+    while setup.rules.turns(setup, turn) != wanted:
+        turn += 1
+    return turn
+
+
 def has_flags(setup: BattleSetup, position: Position, side: Side) -> bool:
     """Whether a side has the flags needed to win."""
     return len(position.stands[side]) >= setup.goal[side]
@@ -236,6 +244,7 @@ class Ruleset:
         begins: action before the first turn.
         passes_turn: passes the turn on: sets the active side and the number of the turn.
         own_turn: the number of a side's last own turn, that under way included.
+        turn_of: the battle's turn that is a side's own turn of a number; 0 where the order of turns is drawn.
         refill: the cards that a hand draws at the end of its turn, of so many that the card played brings.
         reshuffles: whether an empty draw pile is made anew from the discards.
         no_card: does something other than a turn without a card for a side that has none; false if it does not.
@@ -316,6 +325,7 @@ class Ruleset:
     begins: Callable[[ActionContext], None] = lambda context: None
     passes_turn: Callable[[ActionContext], None] = take_turns
     own_turn: Callable[[BattleSetup, Position, Side], int] = own_turn
+    turn_of: Callable[[BattleSetup, Side, int], int] = turn_of
     refill: Callable[[ActionContext, int, int], int] = lambda context, hand, count: count
     reshuffles: bool = True
     no_card: Callable[[ActionContext], bool] = lambda context: False

@@ -114,7 +114,8 @@ class ExitView(Struct, frozen=True):
 class ArrivalView(Struct, frozen=True, kw_only=True):
     """Pieces in reserve, which may arrive in these hexes from the side's own turn ``turn`` on.
 
-    ``due`` once that turn has come. ``units`` are arms; if ``free`` they need no order when they arrive.
+    That is the battle's turn ``on``, 0 where the order of turns is drawn. ``due`` once that turn has come. ``units``
+    are arms; if ``free`` they need no order when they arrive.
     """
 
     hexes: tuple[HexName, ...]
@@ -124,6 +125,7 @@ class ArrivalView(Struct, frozen=True, kw_only=True):
     generals: tuple[str, ...]
     free: bool
     due: bool
+    on: int = 0
 
 
 class SideView(Struct, frozen=True, kw_only=True):

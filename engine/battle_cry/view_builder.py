@@ -160,12 +160,16 @@ def _arrivals(setup: BattleSetup, position: Position) -> tuple[ArrivalView, ...]
     for one in setup.rules.arrivals:
         units, generals = waiting(position, one)
         if units or generals:
-            due = one.turn <= setup.rules.own_turn(setup, position, one.side)
-            arms, names = tuple(unit.arm for unit in units), tuple(general.name for general in generals)
-            hexes = _names(setup, one.hexes)
             found.append(
                 ArrivalView(
-                    hexes=hexes, side=SEATS[one.side], turn=one.turn, units=arms, generals=names, free=one.free, due=due
+                    hexes=_names(setup, one.hexes),
+                    side=SEATS[one.side],
+                    turn=one.turn,
+                    units=tuple(unit.arm for unit in units),
+                    generals=tuple(general.name for general in generals),
+                    free=one.free,
+                    due=one.turn <= setup.rules.own_turn(setup, position, one.side),
+                    on=setup.rules.turn_of(setup, one.side, one.turn),
                 )
             )
     return tuple(found)

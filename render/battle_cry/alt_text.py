@@ -320,12 +320,14 @@ def _arrival(one: ArrivalView) -> str:
     who = listed(
         [*(units_of_arm(arm, number) for arm, number in Counter(one.units).items()), *map(general_name, one.generals)]
     )
-    said = (
-        N_("In reserve for {side}: {pieces}, to arrive now in {hexes}.")
-        if one.due
-        else N_("In reserve for {side}: {pieces}, to arrive from its turn {turn} on in {hexes}.")
-    )
-    return _(said, side=the_side(one.side), pieces=who, turn=one.turn, hexes=hexes_words(one.hexes))
+    if one.due:
+        said = N_("In reserve for {side}: {pieces}, to arrive now in {hexes}.")
+    elif one.on:
+        said = N_("In reserve for {side}: {pieces}, to arrive from turn {turn} on in {hexes}.")
+    else:
+        said = N_("In reserve for {side}: {pieces}, to arrive from its own turn {turn} on in {hexes}.")
+    turn = one.on or one.turn
+    return _(said, side=the_side(one.side), pieces=who, turn=turn, hexes=hexes_words(one.hexes))
 
 
 def hexes_words(hexes: Sequence[str]) -> str:

@@ -135,12 +135,13 @@ class Signs:
             self.labels.reserve((x, y), 40, 40)
 
     def arrival(self, arrival: ArrivalView) -> None:
-        """Draws a plate with an arrow at each of its hexes, with the turn until that has come."""
-        text = (
-            pgettext("when reinforcements arrive", "now")
-            if arrival.due
-            else pgettext("when reinforcements arrive", "turn {number}", number=arrival.turn)
-        )
+        """Draws a plate with an arrow at each of its hexes, with the battle's turn until that has come."""
+        if arrival.due:
+            text = pgettext("when reinforcements arrive", "now")
+        elif arrival.on:
+            text = pgettext("when reinforcements arrive", "turn {number}", number=arrival.on)
+        else:
+            text = pgettext("when reinforcements arrive", "own turn {number}", number=arrival.turn)
         plate = _plate(arrival.side, text, arrival.due, self.unit, self.layout.theme)
         for hex_ in arrival.hexes:
             if hex_ not in self.taken:

@@ -174,7 +174,7 @@ def _reinforcements(params: Params, names: Names) -> str:
     who += [general_name(name) for name in str(params.get("generals", "")).split(", ") if name]
     return _joined(
         _(
-            "From its turn {turn} on, {side} can place {pieces} in {hexes}.",
+            "From its own turn {turn} on, {side} can place {pieces} in {hexes}.",
             turn=_number(params, "turn"),
             side=_side(params),
             pieces=listed(who),

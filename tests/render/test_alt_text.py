@@ -131,7 +131,9 @@ def test_held_ground_exits_and_reserves_are_told() -> None:
         free=False,
         due=False,
     )
-    view = replace(MID_BATTLE, holds=(hill, woods), exits=(road,), arrivals=(late, replace(late, due=True)))
+    view = replace(
+        MID_BATTLE, holds=(hill, woods), exits=(road,), arrivals=(late, replace(late, on=6), replace(late, due=True))
+    )
     lines = plain_board(view).splitlines()
     for line in (
         (
@@ -140,7 +142,8 @@ def test_held_ground_exits_and_reserves_are_told() -> None:
         ),
         "1 flag for the Confederacy once the enemy has no unit in C1 and C2.",
         "Units of the Union can leave the map from A1 to A7, B1: 1 flag each.",
-        "In reserve for the Confederacy: 2 infantry units and General Hill, to arrive from its turn 3 on in I1.",
+        "In reserve for the Confederacy: 2 infantry units and General Hill, to arrive from its own turn 3 on in I1.",
+        "In reserve for the Confederacy: 2 infantry units and General Hill, to arrive from turn 6 on in I1.",
         "In reserve for the Confederacy: 2 infantry units and General Hill, to arrive now in I1.",
     ):
         assert line in lines

@@ -48,7 +48,7 @@ GOLDEN = Path(__file__).parent / "golden"
 MOST_BYTES = 500_000
 HILL = HoldView(name="Bald Hill", hexes=("D9", "D10", "E10"), side=UNION, when="sole", flags=2, kept=False, held=False)
 LATE = ArrivalView(
-    hexes=("A5", "A6"), side=CONFEDERATE, turn=3, units=("infantry",), generals=(), free=False, due=False
+    hexes=("A5", "A6"), side=CONFEDERATE, turn=2, units=("infantry",), generals=(), free=False, due=False, on=3
 )
 
 MARKS: tuple[Mark, ...] = marks_of(TURN)

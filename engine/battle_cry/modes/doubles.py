@@ -89,6 +89,7 @@ def compose(terms: RulesInForce, _: Roster) -> RulesInForce:
             begins=lambda context: draw_name(context, 1),
             passes_turn=lambda context: draw_name(context, context.position.turn + 1),
             own_turn=lambda setup, position, side: team_of(position).own[side],
+            turn_of=lambda setup, side, number: 0,
             asked=asked,
             hand_for=hand_for,
             general_falls=_falls,

@@ -211,6 +211,9 @@ def test_reinforcements_come_in_the_turns_of_their_side_whoevers_they_are() -> N
     setup = state.setup
     assert isinstance(setup, BattleSetup)
     due = {(one.side, one.turn) for one in setup.rules.arrivals}
+    assert {setup.rules.turn_of(setup, *one) for one in due} == {0}, (
+        "names are drawn: nobody knows which turn it will be"
+    )
     seen: set[tuple[Side, int]] = set()
     while state.position.turn < 14 and isinstance(asked := pending(state), Decision):
         position = state.position

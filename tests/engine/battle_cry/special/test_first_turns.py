@@ -46,6 +46,9 @@ def test_turns_are_counted_for_each_side() -> None:
     assert [turns(battle.setup, turn) for turn in range(1, 7)] == [
         OwnTurn(U, 1), OwnTurn(U, 2), OwnTurn(C, 1), OwnTurn(U, 3), OwnTurn(C, 2), OwnTurn(U, 4),
     ]  # fmt: skip
+    on = battle.setup.rules.turn_of
+    assert [on(battle.setup, U, own) for own in (1, 2, 3, 4)] == [1, 2, 4, 6]
+    assert [on(battle.setup, C, own) for own in (1, 2)] == [3, 5]
     assert [in_turn(battle.setup, turn) for turn in range(1, 5)] == [
         OwnTurn(U, 1), OwnTurn(C, 1), OwnTurn(U, 2), OwnTurn(C, 2),
     ]  # fmt: skip

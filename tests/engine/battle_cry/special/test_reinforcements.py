@@ -48,7 +48,7 @@ def test_they_wait_off_the_board_and_everybody_knows() -> None:
     battle = eve(5)
     assert battle.asks == "union play-card"
     (arrival,) = battle.view().arrivals
-    assert (arrival.side, arrival.turn, arrival.hexes) == ("union", 5, ("A1", "A2"))
+    assert (arrival.side, arrival.turn, arrival.on, arrival.hexes) == ("union", 5, 10, ("A1", "A2"))
     assert (arrival.units, arrival.generals) == (("infantry", "infantry", "cavalry"), ("A. P. Hill",))
     assert (arrival.due, arrival.free) == (False, False)
     assert len(battle.view().units) == 2
