@@ -24,7 +24,7 @@ from render.blue_grey.layout import CLOSE, MapLayout, hexes_of, layout_of, map_o
 from render.blue_grey.line_names import line_names
 from render.blue_grey.margins import draw_sides, draw_title
 from render.blue_grey.marks import Mark
-from render.blue_grey.night import by_night
+from render.blue_grey.night import in_its_hour
 from render.blue_grey.overlays import Overlay, write_place
 from render.blue_grey.plan import BoardLabelSpace, depths, stacks
 from render.blue_grey.pointers import draw_above, draw_below
@@ -76,8 +76,7 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
 
 def inks_of(view: PublicView, theme: Theme) -> Theme:
     """A theme in the season and the hour of a battle."""
-    theme = in_season(theme, view.scenery)
-    return by_night(theme) if view.night and not view.outcome else theme
+    return in_its_hour(view, in_season(theme, view.scenery))
 
 
 def chart_of_map(picture: Image.Image, view: PublicView, layout: MapLayout) -> HexChart:
