@@ -6,7 +6,7 @@ The sides differ by shape, hatching and tone (``render.art.side_colors``). Moral
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PIL import Image
 
@@ -27,6 +27,9 @@ WIDTH, TALL, SHORT = 92.0, 68.0, 45.0
 """Width of a counter, its height alone in its hex, and the height of one of two, in measures."""
 
 CUT = 11.0
+_PAPER_EDGE: Final = 6.0
+"""Width of the bare paper around a counter in a theme for print, in measures."""
+
 _TAG = (41.0, 17.0)
 """Width and height of the tag with a unit's movement points, in measures."""
 
@@ -132,7 +135,7 @@ def counter_sprite(face: CounterFace, unit: float, theme: Theme) -> Image.Image:
     height = SHORT if face.short else TALL
     colors = colors_of(face.side)
     drawing = Drawing()
-    drawing.extend(plaque(face.side, WIDTH, height, CUT if not face.short else CUT * 0.8))
+    drawing.extend(plaque(face.side, WIDTH, height, _cut(short=face.short)))
     middle = -height / 2 + (15 if face.short else 25)
     _symbol(drawing, face.kind, colors.figure, (-20, middle), 0.27 if face.short else 0.38)
     _state(drawing, face.morale, (-WIDTH / 2 + 3, -height / 2 + 5), 11 if face.short else 12.5)
@@ -162,6 +165,20 @@ def counter_sprite(face: CounterFace, unit: float, theme: Theme) -> Image.Image:
         size = fitting(face.pace, "bold", round(17 * unit), (_TAG[0] - 3) * unit) / unit
         say(face.pace, _pace_at(height), size, INK)
     return picture
+
+
+@lru_cache(maxsize=32)
+def paper_sprite(side: Seat, unit: float, theme: Theme, *, short: bool) -> Image.Image:
+    """The bare paper around a counter, from which it stands out among trees that are white, too."""
+    width, height = (size + 2 * _PAPER_EDGE for size in (WIDTH, SHORT if short else TALL))
+    drawing = Drawing()
+    drawing.polygon(outline(side, width, height, _cut(short=short) + _PAPER_EDGE / 2), WHITE)
+    return drawing.moved(0, 0, unit).sprite(round(width * unit) + 2, round(height * unit) + 2, theme)
+
+
+def _cut(*, short: bool) -> float:
+    """Length cut off the corners of a Confederate counter, in measures."""
+    return CUT * 0.8 if short else CUT
 
 
 def shown_name(name: str) -> str:

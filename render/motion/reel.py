@@ -26,9 +26,7 @@ _KEEP: Final = 1
 
 
 class Frame(NamedTuple):
-    """The rectangle of indexes that changed, its left upper corner, its palette, and the time of the frame in
-    milliseconds.
-    """
+    """The rectangle of indexes that changed, its left upper corner, its palette, and its time in milliseconds."""
 
     changed: Image.Image
     at: tuple[int, int]
