@@ -42,6 +42,9 @@ _SIZES = {1: 1.0, 2: 0.8, 3: 0.62}
 SHORT_WORDS = {"Artillery": "Art.", "Cavalry": "Cav.", "Supply": "Sup."}
 """Words of names that are shortened on counters."""
 
+_LEGIBLE: Final = 0.75
+"""Share of the usual size of names below which one is shortened."""
+
 STATES = frozenset({"disordered", "shaken", "routed"})
 """Morale that a counter shows."""
 
@@ -154,9 +157,9 @@ def counter_sprite(face: CounterFace, unit: float, theme: Theme) -> Image.Image:
     strength = f"({face.strength})" if face.kind == "train" else str(face.strength)
     at, high = _strength_at(face)
     say(strength, at, high * _SIZES[len(strength)], colors.figure, "title")
-    name, bottom = shown_name(face.name), height / 2 - (12 if face.short else 15)
-    size = fitting(name, "bold", round((20 if face.short else 23) * unit), (WIDTH - 16) * unit) / unit
-    say(name, (0, bottom), size, colors.figure)
+    bottom, most = height / 2 - (12 if face.short else 15), round((20 if face.short else 23) * unit)
+    name, size = shown_name(face.name, face.side, most, (WIDTH - 16) * unit)
+    say(name, (0, bottom), size / unit, colors.figure)
     if face.morale in STATES:
         ink = WHITE if face.morale == "routed" else INK
         size = 18 if face.short else 21
@@ -169,7 +172,7 @@ def counter_sprite(face: CounterFace, unit: float, theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def paper_sprite(side: Seat, unit: float, theme: Theme, *, short: bool) -> Image.Image:
-    """The bare paper around a counter, from which it stands out among trees that are white, too."""
+    """The bare paper around a counter, by which it stands out among trees that are as white."""
     width, height = (size + 2 * _PAPER_EDGE for size in (WIDTH, SHORT if short else TALL))
     drawing = Drawing()
     drawing.polygon(outline(side, width, height, _cut(short=short) + _PAPER_EDGE / 2), WHITE)
@@ -181,9 +184,20 @@ def _cut(*, short: bool) -> float:
     return CUT * 0.8 if short else CUT
 
 
-def shown_name(name: str) -> str:
-    """A unit's name as it fits on a counter, long words of it shortened."""
-    return " ".join(SHORT_WORDS.get(word, word) for word in name.split())
+def shown_name(name: str, side: Seat, size: int, room: float) -> tuple[str, int]:
+    """A unit's name as it fits on its counter within ``room`` pixels, and its size in pixels, at most ``size``.
+
+    Long words are shortened, and the counter itself says the side; the first of two names is an initial where they
+    would be much smaller than others.
+    """
+    words = [SHORT_WORDS.get(word, word) for word in name.split()]
+    if len(words) > 1 and words[0].casefold() == side:
+        del words[0]
+    fits = fitting(" ".join(words), "bold", size, room)
+    if fits < _LEGIBLE * size and len(words) > 1 and words[0].isalpha():
+        words[0] = f"{words[0][0]}."
+        fits = fitting(" ".join(words), "bold", size, room)
+    return " ".join(words), fits
 
 
 def _symbol(drawing: Drawing, kind: str, color: Ink, place: Point, size: float) -> None:
