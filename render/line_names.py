@@ -109,7 +109,7 @@ def _placed(name: str, course: LineCourse, unit: float, room: NameRoom, places: 
     broad = course.line.kind == "creek" and not course.own
     above, clear, halo = 0.0 if broad else ABOVE, (0.0 if course.own or broad else 4 * unit,), _HALO * unit
     wordings = _wordings(name, places)
-    tries = [(wordings, SIZES)]
+    tries: list[tuple[tuple[str, ...], tuple[float, ...]]] = [(wordings, SIZES)]
     if name not in places:
         tries.append(((shortened_name(wordings[-1]),), (SIZES[-1], _SMALL)))
     for ways, measures in tries:

@@ -158,12 +158,11 @@ def counter_sprite(face: CounterFace, unit: float, theme: Theme) -> Image.Image:
     at, high = _strength_at(face)
     say(strength, at, high * _SIZES[len(strength)], colors.figure, "title")
     bottom, most = height / 2 - (12 if face.short else 15), round((20 if face.short else 23) * unit)
-    name, size = shown_name(face.name, face.side, most, (WIDTH - 16) * unit)
-    say(name, (0, bottom), size / unit, colors.figure)
+    name, pixels = shown_name(face.name, face.side, most, (WIDTH - 16) * unit)
+    say(name, (0, bottom), pixels / unit, colors.figure)
     if face.morale in STATES:
         ink = WHITE if face.morale == "routed" else INK
-        size = 18 if face.short else 21
-        say(face.letter, (-WIDTH / 2 + 3, -height / 2 + 4), size, ink)
+        say(face.letter, (-WIDTH / 2 + 3, -height / 2 + 4), 18 if face.short else 21, ink)
     if face.pace:
         size = fitting(face.pace, "bold", round(17 * unit), (_TAG[0] - 3) * unit) / unit
         say(face.pace, _pace_at(height), size, INK)

@@ -216,7 +216,7 @@ def test_a_name_without_room_does_without_its_article() -> None:
 def test_every_name_of_a_line_stands_along_it_or_in_one_of_its_hexes(id_: str) -> None:
     view = set_up(id_)
     along = {one.line.name for one in named(view, usual_width(view.rows))}
-    held = {one.hex for one in (*view.units, *view.generals)}
+    held = {one.hex for one in view.units} | {one.hex for one in view.generals}
     for line in view.scenery.lines:
         places = {one.hex for one in view.ground if one.name == line.name}
         assert line.name in along or not line.name or places & set(line.hexes) - held, line.name
