@@ -118,7 +118,7 @@ def _placed(name: str, course: LineCourse, unit: float, room: NameRoom, places: 
             found = place_name(words, course.points, sizes, above=above, clear=clear, halo=halo, room=room)
             if found is not None:
                 return found
-        found = place_words(ways[-1], course.points, sizes[-1], above=above, clear=clear, halo=halo, room=room)
+        found = place_words(ways[-1], course.points, sizes[-1], above=above, clear=clear[0], halo=halo, room=room)
         if found is not None:
             return found
     return None

@@ -162,25 +162,26 @@ def place_name(  # noqa: PLR0913 - a name along a course has that many sides
     found: tuple[int, list[_Letter]] | None = None
     least = _TOO_MUCH
     for rank, size in enumerate(sizes):
-        for start, aside, extra in _tries(name, course, size, [above * size + more for more in clear]):
-            laid = _laid_below(name, size, start, aside, room, least - rank * _SMALLER - extra)
-            if laid is not None:
-                least, found = laid[0] + rank * _SMALLER + extra, (size, laid[1])
-        if least < _SMALLER:
-            break
+        for number, more in enumerate(clear):
+            if least < _SMALLER:
+                break
+            cost = rank * _SMALLER + number * _FARTHER
+            for start, aside, extra in _tries(name, course, size, above * size + more):
+                laid = _laid_below(name, size, start, aside, room, least - cost - extra)
+                if laid is not None:
+                    least, found = laid[0] + cost + extra, (size, laid[1])
     return None if found is None else CourseName(tuple(found[1]), found[0], halo)
 
 
 def place_words(  # noqa: PLR0913 - as above
-    name: str, course: Sequence[Point], size: int, *, above: float, clear: Sequence[float], halo: float, room: NameRoom
+    name: str, course: Sequence[Point], size: int, *, above: float, clear: float, halo: float, room: NameRoom
 ) -> CourseName | None:
     """A name along a course word by word, each in a gap between what is in the way; ``None`` where that is too much."""
     words, least = name.split(), _TOO_MUCH
     found: tuple[_Letter, ...] = ()
-    asides = [above * size + more for more in clear]
     for way in (course, course[::-1]) if len(words) > 1 else ():
         path = _Path(way)
-        for far, below in _beside(asides):
+        for far, below in _beside(above * size + clear):
             laid = _words_below(words, path, size, far, room, least - below)
             if laid is not None:
                 least, found = laid[0] + below, laid[1]
@@ -230,11 +231,8 @@ class _Start(NamedTuple):
     along: float
 
 
-def _tries(
-    name: str, course: Sequence[Point], size: int, asides: Sequence[float]
-) -> Iterator[tuple[_Start, float, float]]:
+def _tries(name: str, course: Sequence[Point], size: int, aside: float) -> Iterator[tuple[_Start, float, float]]:
     """The ways to lay a name of a size along a course: its beginning, its distance aside, its cost besides."""
-    beside = list(_beside(asides))
     length = _length(name, size)
     for way in (course, course[::-1]):
         path = _Path(way)
@@ -242,16 +240,13 @@ def _tries(
         steps = min(_MOST, int(slack / (_STEP * size)))
         for step in range(steps + 1 if slack >= 0 else 0):
             share = step / steps if steps else 0.5
-            for far, below in beside:
+            for far, below in _beside(aside):
                 yield _Start(path, slack * share), far, below + abs(share - 0.5) * _OFF
 
 
-def _beside(asides: Sequence[float]) -> Iterator[tuple[float, float]]:
-    """Distances above a course, and below it as negative ones, each with its cost."""
-    for number, aside in enumerate(asides):
-        yield aside, number * _FARTHER
-        if aside:
-            yield -aside, number * _FARTHER + _BELOW
+def _beside(aside: float) -> tuple[tuple[float, float], ...]:
+    """A distance above a course, and as far below it as a negative one, each with its cost."""
+    return ((aside, 0.0), (-aside, _BELOW)) if aside else ((0.0, 0.0),)
 
 
 def _laid_below(

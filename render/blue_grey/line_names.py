@@ -11,7 +11,7 @@ from engine.scenery import MapLine
 from render.art.course_names import FIRM, MILD, CourseName, NameRoom, Rectangle, Taken, place_name, place_words
 from render.art.shapes import Point
 from render.art.themes import Theme
-from render.blue_grey import tracks
+from render.blue_grey import tracks, waters
 from render.blue_grey.land import Land
 from render.blue_grey.landscape import WOODED
 from render.blue_grey.layout import NUMBER_AT, Map, layout_of
@@ -22,9 +22,6 @@ _SIZES: Final = (30.0, 26.0, 23.0)
 _LEAST, _HALO = 11, 2.4
 _CLEAR: Final = (8.0, 21.0)
 """Distances of names from their lines, in measures: the greater one is clear of the numbers on a road down a column."""
-
-_WINDING: Final = 6
-"""Number of corners of hexes within which a creek turns this way and that."""
 
 _WATER: Final = 7.0
 """Half the width of a creek, in measures."""
@@ -73,28 +70,23 @@ def line_names(  # noqa: PLR0913, PLR0917 - all that they depend on
 
 
 def _placed(name: str, course: list[Point], unit: float, room: NameRoom) -> CourseName | None:
-    """A name along its course; where there is no room for it, word by word or with its last word shortened."""
+    """A name along its course; where there is no room for it with its last word shortened, or word by word."""
     sizes = [max(_LEAST, round(size * unit)) for size in _SIZES]
-    clear, halo = [far * unit for far in _CLEAR], _HALO * unit
-    for words in (name, shortened_name(name)):
-        found = place_name(words, course, sizes, above=ABOVE, clear=clear, halo=halo, room=room)
-        found = found or place_words(words, course, sizes[-1], above=ABOVE, clear=clear, halo=halo, room=room)
-        if found is not None:
-            return found
-    return None
+    clear, halo, shorter = [far * unit for far in _CLEAR], _HALO * unit, shortened_name(name)
+    return (
+        place_name(name, course, sizes, above=ABOVE, clear=clear, halo=halo, room=room)
+        or place_name(shorter, course, sizes[-1:], above=ABOVE, clear=clear, halo=halo, room=room)
+        or place_words(shorter, course, sizes[-1], above=ABOVE, clear=clear[-1], halo=halo, room=room)
+    )
 
 
 def _course(land: Land, line: MapLine) -> list[Point]:
-    """The points of a line: a creek of the rules winds along hexsides, and its name runs straighter."""
+    """The points of a line: a creek of the rules runs along hexsides."""
     sides = land.bank_of(line) if line.kind == "creek" else []
     if sides:
-        chain = max(land.chains(sides), key=len)
-        return [_middle(chain[at : at + _WINDING]) for at in range(max(1, len(chain) - _WINDING + 1))]
+        chains = land.chains(sides)
+        return waters.wavy(max(chains, key=len), land.unit)
     return tracks.course_of(land, line)
-
-
-def _middle(points: list[Point]) -> Point:
-    return sum(x for x, _y in points) / len(points), sum(y for _x, y in points) / len(points)
 
 
 def _taken(land: Land, ground: tuple[HexView, ...]) -> Iterator[Taken]:
