@@ -10,7 +10,7 @@ from PIL import Image
 
 from engine.scenery import MapLine
 from render.art.buildings import is_built
-from render.art.course_names import BARRED, FIRM, CourseName, NameRoom, Taken, place_name
+from render.art.course_names import BARRED, FIRM, CourseName, NameRoom, Taken, place_name, place_words
 from render.art.layout import layout_of
 from render.art.map_lines import LineCourse, courses_of
 from render.art.palette import BANK, INK, PAPER, SEPIA, Ink, mix
@@ -24,6 +24,9 @@ WATER_NAME, WAY_NAME = mix(BANK, INK, 0.25), mix(SEPIA, INK, 0.3)
 
 SIZES: Final = (27.0, 24.0, 21.0)
 """Heights of a name in measures, the greatest first."""
+
+_SMALL: Final = 18.0
+"""Height of a shortened name in the last resort, in measures."""
 
 ABOVE: Final = 0.62
 """Height of a name above the middle of its line, as a share of its own."""
@@ -39,8 +42,14 @@ _AMONG: Final = 0.25
 _TREES: Final = 46.0
 """Half the width and height of the trees of a hex, in measures."""
 
-_ARTICLE: Final = "the "
+ARTICLE: Final = "the "
 """The article of a name, which a map may do without."""
+
+_SHORTER: Final = {"road": "Rd.", "turnpike": "Pike", "creek": "Cr.", "river": "R.", "branch": "Br."}
+"""The last words of names as maps abbreviate them."""
+
+_MARGIN: Final = 3.6
+"""Paper around the name of a place, in measures."""
 
 _COUNTER: Final = (54.0, -34.0, 46.0)
 """Half the width of a counter, its top and its bottom, from the middle of its hex."""
@@ -73,14 +82,13 @@ def line_names(  # noqa: PLR0913, PLR0917 - all that they depend on
     layout, unit = land.layout, land.unit
     within = 0.0, float(layout.top_margin[3]), float(width), float(layout.bottom_margin[1])
     room, found = NameRoom(_taken(land), within), list[LineName]()
-    places = {one.name for one in ground}
+    held = {name for line in lines for name in line.held}
+    places = {one.name for one in ground if one.hex not in held}
     for course in courses_of(land):
         if not course.line.name:
             continue
         flows = course.line.kind == "creek"
-        name = next(
-            filter(None, (_placed(words, course, unit, room) for words in _wordings(course.line.name, places))), None
-        )
+        name = _placed(course.line.name, course, unit, room, places)
         if name is not None:
             found.append(LineName(course.line, name, WATER_NAME if flows else WAY_NAME))
             for box in name.boxes:
@@ -90,21 +98,36 @@ def line_names(  # noqa: PLR0913, PLR0917 - all that they depend on
 
 def _wordings(name: str, places: Collection[str]) -> tuple[str, ...]:
     """A name, and without its article where there is no room for that, unless it can be written as a place's."""
-    return (name, name.removeprefix(_ARTICLE)) if name.startswith(_ARTICLE) and name not in places else (name,)
+    return (name, name.removeprefix(ARTICLE)) if name.startswith(ARTICLE) and name not in places else (name,)
 
 
-def _placed(words: str, course: LineCourse, unit: float, room: NameRoom) -> CourseName | None:
-    """A name along its course: on what flows broadly, beside anything else."""
+def _placed(name: str, course: LineCourse, unit: float, room: NameRoom, places: Collection[str]) -> CourseName | None:
+    """A name along its course: on what flows broadly, beside anything else.
+
+    Where there is no room for it, word by word; in the last resort small, with its last word shortened.
+    """
     broad = course.line.kind == "creek" and not course.own
-    return place_name(
-        words,
-        course.points,
-        [max(_LEAST, round(size * unit)) for size in SIZES],
-        above=0.0 if broad else ABOVE,
-        clear=0.0 if course.own or broad else 4 * unit,
-        halo=_HALO * unit,
-        room=room,
-    )
+    above, clear, halo = 0.0 if broad else ABOVE, (0.0 if course.own or broad else 4 * unit,), _HALO * unit
+    wordings = _wordings(name, places)
+    tries: list[tuple[tuple[str, ...], tuple[float, ...]]] = [(wordings, SIZES)]
+    if name not in places:
+        tries.append(((shortened_name(wordings[-1]),), (SIZES[-1], _SMALL)))
+    for ways, measures in tries:
+        sizes = [max(_LEAST, round(size * unit)) for size in measures]
+        for words in ways:
+            found = place_name(words, course.points, sizes, above=above, clear=clear, halo=halo, room=room)
+            if found is not None:
+                return found
+        found = place_words(ways[-1], course.points, sizes[-1], above=above, clear=clear[0], halo=halo, room=room)
+        if found is not None:
+            return found
+    return None
+
+
+def shortened_name(name: str) -> str:
+    """A name with its last word as maps abbreviate it."""
+    *first, last = name.split()
+    return " ".join((*first, _SHORTER.get(last.lower(), last)))
 
 
 def _taken(land: TerrainMap) -> Iterator[Taken]:
@@ -127,7 +150,8 @@ def _taken(land: TerrainMap) -> Iterator[Taken]:
             yield (x - wide, y + top, x + wide, y + bottom), FIRM
         if one.name and all(one.name != line.name for line in land.lines):
             (at_x, at_y), wide, tall = place_box(land.layout, one)
-            yield (at_x - wide / 2, at_y - tall / 2, at_x + wide / 2, at_y + tall / 2), FIRM
+            across, down = wide / 2 + _MARGIN * unit, tall / 2 + _MARGIN * unit
+            yield (at_x - across, at_y - down, at_x + across, at_y + down), FIRM
     for name in {name for line in land.lines for name in line.held}:
         (x, y), (across, top, bottom) = land.layout.center(name), (at * unit for at in _COUNTER)
         yield (x - across, y + top, x + across, y + bottom), BARRED

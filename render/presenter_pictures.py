@@ -21,6 +21,7 @@ from render.presenter_defaults import (
     no_words,
     none_of_it,
     same_inks,
+    same_inks_after,
 )
 from render.presenter_protocols import EventT, SeatViewT, SetupT, ViewT
 from render.sketch import Stroke
@@ -42,6 +43,7 @@ class BoardArt(Generic[ViewT, EventT]):
             happened between; it ends with the board as ``draw`` has it. Empty where nothing would move, and for a board
             too wide for a phone.
         inks: a theme with the land as it is in that battle: its season, its weather. Films and cards are in its colors.
+        frame_inks: that theme as one picture of a film has it: by day or by night.
         close_ups: the names of the parts, at most two, that hold all that happened and are enlarged in a turn's report;
             none where that lies too far apart, or where the board is large enough.
         report: the board as ``draw`` has it with those parts below it, as a PNG; asked only where there are any.
@@ -54,6 +56,7 @@ class BoardArt(Generic[ViewT, EventT]):
     caption: Callable[[ViewT, Sequence[EventT]], Caption]
     public: Callable[[ViewT], ViewT]
     inks: Callable[[ViewT, Theme], Theme] = same_inks
+    frame_inks: Callable[[ViewT, Sequence[EventT], Theme], Theme] = same_inks_after
     turn: Callable[[ViewT, ViewT, Sequence[EventT], Style], bytes] = no_picture_of_turn
     close_ups: Callable[[ViewT, Sequence[EventT], Style], tuple[str, ...]] = none_of_it
     report: Callable[[ViewT, Sequence[EventT], Style], bytes] = no_picture_of_turn

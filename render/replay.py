@@ -1,7 +1,7 @@
 """A battle as an animated GIF: the board after each turn, with a caption below.
 
-All frames share one palette and only what changed between two is stored, so a whole battle stays small. GIF is the
-format that a chat plays without a click.
+All frames of a light share one palette and only what changed between two is stored, so a whole battle stays small. GIF
+is the format that a chat plays without a click.
 """
 
 from __future__ import annotations
@@ -27,6 +27,11 @@ WIDTH = 760
 
 NARROWER = 0.8
 """Factor by which the picture shrinks when a film is too big."""
+
+TOO_MUCH = NARROWER**4
+"""Share of a film that fits below which turns are told together. Above it smaller pictures do: each turn is seen, and
+the two whole frames with which a night begins and ends have room.
+"""
 
 QUICK, SLOW, LAST_PAUSE = 500, 2600, 7000
 """Least and greatest time of a picture, and the time of the last one, in milliseconds."""
@@ -69,7 +74,7 @@ def draw_replay(
         if len(data) <= most_bytes or width < usual // 4:
             return data
         fits = most_bytes / len(data)
-        if fits < NARROWER**2:
+        if fits < TOO_MUCH:
             shown = thinned(shown, max(2, round(len(shown) * max(fits, 0.25))))
         else:
             width = round(width * NARROWER)
@@ -115,19 +120,21 @@ def _film(
 ) -> bytes:
     frames = _frames(presenter, scenes, width, progress, theme)
     times = [pause(len(scenes))] * (len(scenes) - 1) + [LAST_PAUSE]
-    reel = Reel(next(frames), common_palette(theme), times[0])
+    reel = Reel(*next(frames), times[0])
     for frame, time in zip(frames, times[1:], strict=True):
-        reel.add(frame, (0, 0), time)
+        reel.add_whole(*frame, time)
     return reel.gif()
 
 
 def _frames(
     presenter: AnyPresenter, scenes: Iterable[FilmScene], width: int, progress: Callable[[int], None], theme: Theme
-) -> Iterator[Image.Image]:
+) -> Iterator[tuple[Image.Image, Image.Image]]:
+    """The pictures of a film, each with its palette: that of its hour."""
     for number, scene in enumerate(scenes, 1):
-        frame = presenter.board.frame(scene.view, scene.events, width, theme)
-        frame = captioned(frame, presenter.board.caption(scene.view, scene.events), theme)
-        yield filled(frame, theme)
+        inks = presenter.board.frame_inks(scene.view, scene.events, theme)
+        frame = presenter.board.frame(scene.view, scene.events, width, inks)
+        frame = captioned(frame, presenter.board.caption(scene.view, scene.events), inks)
+        yield filled(frame, inks), common_palette(inks)
         progress(number)
 
 

@@ -49,6 +49,9 @@ _OFF: Final = 1.2
 _BELOW: Final = 0.3
 """Cost of a name below its course."""
 
+_FARTHER: Final = 0.3
+"""Cost of the next greater distance from the course."""
+
 _MOST: Final = 90
 """Greatest number of places that are tried along a course."""
 
@@ -57,6 +60,15 @@ _CELL: Final = 40
 
 _SHARP: Final = 1.9
 """Turn within a name, in radians, at which it can no longer be read."""
+
+_LEANING: Final = -0.3
+"""Cosine of the turn from which on a letter is upside down: a name down a winding way leans to both sides."""
+
+_GAPS: Final = (0.45, 5.0)
+"""Least and greatest distance of two words of a name that is written word by word, in heights of a letter."""
+
+_APART: Final = 0.3
+"""Cost of each height of a letter between two words."""
 
 
 class NameRoom:
@@ -138,25 +150,78 @@ def place_name(  # noqa: PLR0913 - a name along a course has that many sides
     sizes: Sequence[int],
     *,
     above: float,
-    clear: float,
+    clear: Sequence[float],
     halo: float,
     room: NameRoom,
 ) -> CourseName | None:
     """A name along a course, in the first of its sizes at which it covers nothing, else where it covers least.
 
-    ``above`` is its height above the course in its own heights, and ``clear`` pixels more. ``None`` where the course is
-    too short or bent, or too much is in the way.
+    ``above`` is its height above the course in its own heights, and ``clear`` pixels more: any of these, best first.
+    ``None`` where the course is too short or bent, or too much is in the way.
     """
     found: tuple[int, list[_Letter]] | None = None
     least = _TOO_MUCH
     for rank, size in enumerate(sizes):
-        for start, aside, extra in _tries(name, course, size, above * size + clear):
-            laid = _laid_below(name, size, start, aside, room, least - rank * _SMALLER - extra)
-            if laid is not None:
-                least, found = laid[0] + rank * _SMALLER + extra, (size, laid[1])
-        if least < _SMALLER:
-            break
+        for number, more in enumerate(clear):
+            if least < _SMALLER:
+                break
+            cost = rank * _SMALLER + number * _FARTHER
+            for start, aside, extra in _tries(name, course, size, above * size + more):
+                laid = _laid_below(name, size, start, aside, room, least - cost - extra)
+                if laid is not None:
+                    least, found = laid[0] + cost + extra, (size, laid[1])
     return None if found is None else CourseName(tuple(found[1]), found[0], halo)
+
+
+def place_words(  # noqa: PLR0913 - as above
+    name: str, course: Sequence[Point], size: int, *, above: float, clear: float, halo: float, room: NameRoom
+) -> CourseName | None:
+    """A name along a course word by word, each in a gap between what is in the way; ``None`` where that is too much."""
+    words, least = name.split(), _TOO_MUCH
+    found: tuple[_Letter, ...] = ()
+    for way in (course, course[::-1]) if len(words) > 1 else ():
+        path = _Path(way)
+        for far, below in _beside(above * size + clear):
+            laid = _words_below(words, path, size, far, room, least - below)
+            if laid is not None:
+                least, found = laid[0] + below, laid[1]
+    return CourseName(found, size, halo) if found else None
+
+
+class _Words(NamedTuple):
+    """The first words of a name: their cost, where they end along the course, their letters."""
+
+    cost: float
+    end: float
+    letters: tuple[_Letter, ...]
+
+
+def _words_below(
+    words: Sequence[str], path: _Path, size: int, aside: float, room: NameRoom, most: float
+) -> tuple[float, tuple[_Letter, ...]] | None:
+    """The cheapest way to lay words one after the other, each over nothing that would cut it, with its cost.
+
+    ``None`` where all cost ``most`` or more.
+    """
+    begun = [_Words(0.0, 0.0, ())]
+    for number, word in enumerate(words):
+        length, going = _length(word, size), list[_Words]()
+        for step in range(int((path.length - length) / (_STEP * size)) + 1):
+            along = step * _STEP * size
+            gaps = [(before, (along - before.end) / size if number else 0.0) for before in begun]
+            near = [
+                (before.cost + gap * _APART, before)
+                for before, gap in gaps
+                if not number or _GAPS[0] <= gap <= _GAPS[1]
+            ]
+            if near:
+                cost, before = min(near, key=lambda one: one[0])
+                laid = _laid_below(word, size, _Start(path, along), aside, room, most - cost)
+                if laid is not None:
+                    going.append(_Words(cost + laid[0], along + length, (*before.letters, *laid[1])))
+        begun = going
+    best = min(begun, key=lambda one: one.cost, default=None)
+    return (best.cost, best.letters) if best and best.letters else None
 
 
 class _Start(NamedTuple):
@@ -175,8 +240,13 @@ def _tries(name: str, course: Sequence[Point], size: int, aside: float) -> Itera
         steps = min(_MOST, int(slack / (_STEP * size)))
         for step in range(steps + 1 if slack >= 0 else 0):
             share = step / steps if steps else 0.5
-            for far, below in ((aside, 0.0), (-aside, _BELOW)) if aside else ((0.0, 0.0),):
+            for far, below in _beside(aside):
                 yield _Start(path, slack * share), far, below + abs(share - 0.5) * _OFF
+
+
+def _beside(aside: float) -> tuple[tuple[float, float], ...]:
+    """A distance above a course, and as far below it as a negative one, each with its cost."""
+    return ((aside, 0.0), (-aside, _BELOW)) if aside else ((0.0, 0.0),)
 
 
 def _laid_below(
@@ -192,7 +262,7 @@ def _laid_below(
         (x, y), straight = letter.middle, cos(letter.turn)
         bend = abs(_between(letters[-1].turn, letter.turn)) if letters else 0.0
         turned, upright = turned + bend, upright + 1 - straight
-        upside_down = straight < -0.05  # noqa: PLR2004 - a little more than upright
+        upside_down = straight < _LEANING
         if upside_down or turned > _SHARP or not (left + size < x < right - size and top + size < y < bottom - size):
             return None
         cost += bend * _BENT + room.covered(x, y, size * 0.42)

@@ -158,7 +158,7 @@ PRINT: Final = Theme(
         grass=(255, 255, 255), leaf=(255, 255, 255), leaf_light=(255, 255, 255), leaf_dark=(70, 70, 70),
         bark=(40, 40, 40), blossom=(150, 150, 150),
         hill=(255, 255, 255), hill_top=(255, 255, 255), hachure=(60, 60, 60),
-        water=(240, 240, 240), water_light=(140, 140, 140), bank=(40, 40, 40),
+        water=(212, 212, 212), water_light=(120, 120, 120), bank=(40, 40, 40),
         wheat=(255, 255, 255), furrow=(110, 110, 110),
         roof=(190, 190, 190), roof_dark=(40, 40, 40), slate=(110, 110, 110), wall=(255, 255, 255),
         rock=(225, 225, 225), rock_light=(255, 255, 255), rock_dark=(60, 60, 60),

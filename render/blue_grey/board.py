@@ -13,18 +13,19 @@ from engine.decision import HexName
 from engine.hexgrid_columns import DIRECTIONS
 from render.art.seasons import in_season
 from render.art.shapes import Point
-from render.art.themes import OLD_PAPER, Theme
+from render.art.themes import OLD_PAPER, PRINT, Theme
 from render.art.works import bank_sprite
 from render.blue_grey.background import background_of, write_number
 from render.blue_grey.camp_fires import draw_camp_fires
-from render.blue_grey.counters import counter_sprite, exit_sprite, face_of, objective_sprite, spade_sprite
+from render.blue_grey.counters import counter_sprite, exit_sprite, face_of, objective_sprite, paper_sprite, spade_sprite
 from render.blue_grey.ground_chips import chip_places, chip_sprite, grounds
 from render.blue_grey.highlight import MapHighlight
+from render.blue_grey.landscape import WOODED
 from render.blue_grey.layout import CLOSE, MapLayout, hexes_of, layout_of, map_of, usual_width
 from render.blue_grey.line_names import line_names
 from render.blue_grey.margins import draw_sides, draw_title
 from render.blue_grey.marks import Mark
-from render.blue_grey.night import by_night
+from render.blue_grey.night import in_its_hour
 from render.blue_grey.overlays import Overlay, write_place
 from render.blue_grey.plan import BoardLabelSpace, depths, stacks
 from render.blue_grey.pointers import draw_above, draw_below
@@ -76,8 +77,7 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
 
 def inks_of(view: PublicView, theme: Theme) -> Theme:
     """A theme in the season and the hour of a battle."""
-    theme = in_season(theme, view.scenery)
-    return by_night(theme) if view.night and not view.outcome else theme
+    return in_its_hour(view, in_season(theme, view.scenery))
 
 
 def chart_of_map(picture: Image.Image, view: PublicView, layout: MapLayout) -> HexChart:
@@ -120,6 +120,8 @@ def board_frame(  # noqa: PLR0913  the same
         shape, view.ground, view.hexsides, width, theme, viewport, scenery=view.scenery, turned=turned
     )
     picture = background.copy()
+    if theme is PRINT:
+        _papers(picture, view, layout)
     if layout.is_whole:
         draw_sides(picture, view, layout)
     for part in outlined:
@@ -209,6 +211,19 @@ def _chips(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
         for sign, (across, down) in zip(signs, chip_places(len(signs), len(units)), strict=True):
             place = x + across * layout.unit, y + down * layout.unit
             _put(picture, chip_sprite(sign, layout.unit, layout.theme), place)
+
+
+def _papers(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
+    """Lays bare paper under the counters in woods; the numbers of their hexes stay whole."""
+    wooded = {one.hex for one in view.ground if one.terrain in WOODED}
+    for name, units in stacks(view, layout):
+        if name not in wooded:
+            continue
+        x, y = layout.center(name)
+        for unit, below in zip(units, depths(len(units)), strict=True):
+            sprite = paper_sprite(unit.side, layout.unit, layout.theme, short=len(units) > 1)
+            _put(picture, sprite, (x, y + below * layout.unit))
+        write_number(picture, layout, layout.grid.index[name])
 
 
 def _units(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:

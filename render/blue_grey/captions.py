@@ -39,7 +39,10 @@ def caption_of(view: PublicView, events: Sequence[Event]) -> Caption:
 def turn_shown(view: PublicView, events: Sequence[Event]) -> PublicView:
     """The view with the Player-Turn in which the events happened as its own: that which a picture of a film shows."""
     ended = [event for event in events if isinstance(event, happened.PhaseEnded)]
-    return replace(view, turn=ended[-1].turn, active=ended[-1].side) if ended and not view.outcome else view
+    if not ended or view.outcome:
+        return view
+    turn = ended[-1].turn
+    return replace(view, turn=turn, active=ended[-1].side, night=turn in view.nights)
 
 
 def _turns(first: int, last: int) -> str:

@@ -6,7 +6,7 @@ The sides differ by shape, hatching and tone (``render.art.side_colors``). Moral
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PIL import Image
 
@@ -27,6 +27,9 @@ WIDTH, TALL, SHORT = 92.0, 68.0, 45.0
 """Width of a counter, its height alone in its hex, and the height of one of two, in measures."""
 
 CUT = 11.0
+_PAPER_EDGE: Final = 6.0
+"""Width of the bare paper around a counter in a theme for print, in measures."""
+
 _TAG = (41.0, 17.0)
 """Width and height of the tag with a unit's movement points, in measures."""
 
@@ -38,6 +41,9 @@ _SIZES = {1: 1.0, 2: 0.8, 3: 0.62}
 
 SHORT_WORDS = {"Artillery": "Art.", "Cavalry": "Cav.", "Supply": "Sup."}
 """Words of names that are shortened on counters."""
+
+_LEGIBLE: Final = 0.75
+"""Share of the usual size of names below which one is shortened."""
 
 STATES = frozenset({"disordered", "shaken", "routed"})
 """Morale that a counter shows."""
@@ -132,7 +138,7 @@ def counter_sprite(face: CounterFace, unit: float, theme: Theme) -> Image.Image:
     height = SHORT if face.short else TALL
     colors = colors_of(face.side)
     drawing = Drawing()
-    drawing.extend(plaque(face.side, WIDTH, height, CUT if not face.short else CUT * 0.8))
+    drawing.extend(plaque(face.side, WIDTH, height, _cut(short=face.short)))
     middle = -height / 2 + (15 if face.short else 25)
     _symbol(drawing, face.kind, colors.figure, (-20, middle), 0.27 if face.short else 0.38)
     _state(drawing, face.morale, (-WIDTH / 2 + 3, -height / 2 + 5), 11 if face.short else 12.5)
@@ -151,22 +157,46 @@ def counter_sprite(face: CounterFace, unit: float, theme: Theme) -> Image.Image:
     strength = f"({face.strength})" if face.kind == "train" else str(face.strength)
     at, high = _strength_at(face)
     say(strength, at, high * _SIZES[len(strength)], colors.figure, "title")
-    name, bottom = shown_name(face.name), height / 2 - (12 if face.short else 15)
-    size = fitting(name, "bold", round((20 if face.short else 23) * unit), (WIDTH - 16) * unit) / unit
-    say(name, (0, bottom), size, colors.figure)
+    bottom, most = height / 2 - (12 if face.short else 15), round((20 if face.short else 23) * unit)
+    name, pixels = shown_name(face.name, face.side, most, (WIDTH - 16) * unit)
+    say(name, (0, bottom), pixels / unit, colors.figure)
     if face.morale in STATES:
         ink = WHITE if face.morale == "routed" else INK
-        size = 18 if face.short else 21
-        say(face.letter, (-WIDTH / 2 + 3, -height / 2 + 4), size, ink)
+        say(face.letter, (-WIDTH / 2 + 3, -height / 2 + 4), 18 if face.short else 21, ink)
     if face.pace:
         size = fitting(face.pace, "bold", round(17 * unit), (_TAG[0] - 3) * unit) / unit
         say(face.pace, _pace_at(height), size, INK)
     return picture
 
 
-def shown_name(name: str) -> str:
-    """A unit's name as it fits on a counter, long words of it shortened."""
-    return " ".join(SHORT_WORDS.get(word, word) for word in name.split())
+@lru_cache(maxsize=32)
+def paper_sprite(side: Seat, unit: float, theme: Theme, *, short: bool) -> Image.Image:
+    """The bare paper around a counter, by which it stands out among trees that are as white."""
+    width, height = (size + 2 * _PAPER_EDGE for size in (WIDTH, SHORT if short else TALL))
+    drawing = Drawing()
+    drawing.polygon(outline(side, width, height, _cut(short=short) + _PAPER_EDGE / 2), WHITE)
+    return drawing.moved(0, 0, unit).sprite(round(width * unit) + 2, round(height * unit) + 2, theme)
+
+
+def _cut(*, short: bool) -> float:
+    """Length cut off the corners of a Confederate counter, in measures."""
+    return CUT * 0.8 if short else CUT
+
+
+def shown_name(name: str, side: Seat, size: int, room: float) -> tuple[str, int]:
+    """A unit's name as it fits on its counter within ``room`` pixels, and its size in pixels, at most ``size``.
+
+    Long words are shortened, and the counter itself says the side; the first of two names is an initial where they
+    would be much smaller than others.
+    """
+    words = [SHORT_WORDS.get(word, word) for word in name.split()]
+    if len(words) > 1 and words[0].casefold() == side:
+        del words[0]
+    fits = fitting(" ".join(words), "bold", size, room)
+    if fits < _LEGIBLE * size and len(words) > 1 and words[0].isalpha():
+        words[0] = f"{words[0][0]}."
+        fits = fitting(" ".join(words), "bold", size, room)
+    return " ".join(words), fits
 
 
 def _symbol(drawing: Drawing, kind: str, color: Ink, place: Point, size: float) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -25,13 +26,14 @@ from render.art.palette import (
     ROCK_DARK,
     ROCK_LIGHT,
     SEPIA,
+    Color,
     Ink,
     mix,
 )
 from render.art.relief import Rise
 from render.art.scatter import Scatter
 from render.art.shapes import Drawing, Point
-from render.art.themes import Theme
+from render.art.themes import PRINT, Theme
 from render.blue_grey import tracks, waters
 from render.blue_grey.land import Land
 
@@ -67,6 +69,10 @@ _BROAD, _ROUND = 0.55, 0.8
 _PIECE: Final = 200.0
 _IN_PIECE: Final = 60
 """Size of a piece of far wood in measures, and the number of its trees."""
+
+_PALER: Final = ("leaf_dark", "bark", "rock_dark", "sepia")
+PALE: Final[Color] = (140, 140, 140)
+"""Inks of the outlines of trees and of stones among them, and what they are in far woods on white paper."""
 
 _FEW: Final = (WOOD, mix(WOOD, ROCK, 0.5), LEAF, LEAF_DARK, LEAF_LIGHT, mix(LEAF, LEAF_DARK, 0.5), ROCK, ROCK_DARK)
 """Inks of far wood: fewer compress better."""
@@ -189,11 +195,11 @@ def plant(picture: Image.Image, land: Land) -> None:
     trees = _along_rims(land, wooded)
     for hex_ in () if far else wooded:
         trees += (*_of_wood(land, hex_), *_between(land, hex_))
-    chance = Scatter("kinds")
+    chance, theme = Scatter("kinds"), _far_inks(land.layout.theme) if far else land.layout.theme
     for (x, y), size in sorted(trees, key=lambda tree: tree[0][1]):
-        kind = _kind(chance, land.layout.theme)
+        kind = _kind(chance, theme)
         if _spot(x, y, _CLEAR * land.unit) not in taken:
-            sprite = _tree(kind, size, land.unit, land.layout.theme)
+            sprite = _tree(kind, size, land.unit, theme)
             picture.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height * 0.6)), sprite)
 
 
@@ -201,6 +207,15 @@ def _kind(chance: Scatter, theme: Theme) -> int:
     """The kind of the next tree."""
     share = 0.0 if theme.plain else chance.number()
     return 0 if share < _BROAD else 1 if share < _ROUND else 2
+
+
+@cache
+def _far_inks(theme: Theme) -> Theme:
+    """The inks of woods that are far: paler where all is black on white, so that counters stand out from many trees."""
+    if theme is not PRINT:
+        return theme
+    pale = {**theme.colors, **dict.fromkeys(_PALER, PALE)}
+    return Theme(f"{theme.id}-far", theme.name, MappingProxyType(pale), theme.strokes, theme.shape, plain=theme.plain)
 
 
 def _plant_far(picture: Image.Image, land: Land, lanes: list[list[Point]]) -> None:
@@ -213,7 +228,7 @@ def _plant_far(picture: Image.Image, land: Land, lanes: list[list[Point]]) -> No
         pen = ImageDraw.Draw(mask)
         for lane in lanes:
             pen.line(lane, fill=0, width=round(2 * _CLEAR * unit), joint="curve")
-        piece = _piece_of_wood(unit, theme, stony)
+        piece = _piece_of_wood(unit, _far_inks(theme), stony)
         for top in range(0, picture.height, piece.height):
             for left in range(0, picture.width, piece.width):
                 picture.paste(piece, (left, top), mask.crop((left, top, left + piece.width, top + piece.height)))

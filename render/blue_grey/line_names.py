@@ -8,23 +8,35 @@ from typing import Final
 
 from engine.blue_grey.view import HexsideView, HexView
 from engine.scenery import MapLine
-from render.art.course_names import FIRM, MILD, NameRoom, Rectangle, Taken, place_name
+from render.art.course_names import FIRM, MILD, CourseName, NameRoom, Rectangle, Taken, place_name, place_words
 from render.art.shapes import Point
 from render.art.themes import Theme
 from render.blue_grey import tracks, waters
 from render.blue_grey.land import Land
+from render.blue_grey.landscape import WOODED
 from render.blue_grey.layout import NUMBER_AT, Map, layout_of
-from render.line_names import ABOVE, WATER_NAME, WAY_NAME, LineName
+from render.line_names import ABOVE, WATER_NAME, WAY_NAME, LineName, shortened_name
 from render.viewport import Viewport
 
 _SIZES: Final = (30.0, 26.0, 23.0)
-_LEAST, _HALO, _CLEAR = 11, 2.4, 8.0
+_LEAST, _HALO = 11, 2.4
+_CLEAR: Final = (8.0, 21.0)
+"""Distances of names from their lines, in measures: the greater one is clear of the numbers on a road down a column."""
+
+_WATER: Final = 7.0
+"""Half the width of a creek, in measures."""
+
+_AMONG: Final = 0.25
+"""Cost of a letter over trees, where it is read less well than on open ground."""
+
+_TREES: Final = 44.0
+"""Half the width and height of the trees of a hex, in measures."""
 
 _NUMBER: Final = (25.0, 12.0)
 """Half the width and height of a hex's number, in measures."""
 
-_COUNTER: Final = (-46.0, -30.0, 46.0, 44.0)
-"""Box of a counter from the middle of its hex, in measures."""
+_COUNTER: Final = (-46.0, -52.0, 50.0, 44.0)
+"""Box of a counter, and of a flag that may stand over it, from the middle of its hex, in measures."""
 
 _PLACE: Final = (-52.0, 8.0, 52.0, 40.0)
 """Box of a place's name from the middle of its hex, in measures."""
@@ -49,21 +61,23 @@ def line_names(  # noqa: PLR0913, PLR0917 - all that they depend on
     room, found = NameRoom(_taken(land, ground), within), list[LineName]()
     for line in lines:
         course = _course(land, line) if line.name else []
-        if len(course) > 1:
-            name = place_name(
-                line.name,
-                course,
-                [max(_LEAST, round(size * unit)) for size in _SIZES],
-                above=ABOVE,
-                clear=_CLEAR * unit,
-                halo=_HALO * unit,
-                room=room,
-            )
-            if name is not None:
-                found.append(LineName(line, name, WATER_NAME if line.kind == "creek" else WAY_NAME))
-                for box in name.boxes:
-                    room.take(box)
+        name = _placed(line.name, course, unit, room) if len(course) > 1 else None
+        if name is not None:
+            found.append(LineName(line, name, WATER_NAME if line.kind == "creek" else WAY_NAME))
+            for box in name.boxes:
+                room.take(box)
     return tuple(found)
+
+
+def _placed(name: str, course: list[Point], unit: float, room: NameRoom) -> CourseName | None:
+    """A name along its course; where there is no room for it with its last word shortened, or word by word."""
+    sizes = [max(_LEAST, round(size * unit)) for size in _SIZES]
+    clear, halo, shorter = [far * unit for far in _CLEAR], _HALO * unit, shortened_name(name)
+    return (
+        place_name(name, course, sizes, above=ABOVE, clear=clear, halo=halo, room=room)
+        or place_name(shorter, course, sizes[-1:], above=ABOVE, clear=clear, halo=halo, room=room)
+        or place_words(shorter, course, sizes[-1], above=ABOVE, clear=clear[-1], halo=halo, room=room)
+    )
 
 
 def _course(land: Land, line: MapLine) -> list[Point]:
@@ -81,6 +95,16 @@ def _taken(land: Land, ground: tuple[HexView, ...]) -> Iterator[Taken]:
     for hex_ in layout.shown:
         x, y = layout.centers[hex_][0], layout.centers[hex_][1] + NUMBER_AT * unit
         yield (x - half * unit, y - high * unit, x + half * unit, y + high * unit), FIRM
+    for hex_ in land.having(*WOODED):
+        x, y = layout.centers[hex_]
+        reach = _TREES * unit
+        yield (x - reach, y - reach, x + reach, y + reach), _AMONG
+    for hex_, way in land.along("creek", "stream", "river"):
+        (x, y), (to_x, to_y) = layout.side(hex_, way)
+        reach = _WATER * unit
+        for share in (0.0, 0.25, 0.5, 0.75):
+            at_x, at_y = x + (to_x - x) * share, y + (to_y - y) * share
+            yield (at_x - reach, at_y - reach, at_x + reach, at_y + reach), MILD
     for one in ground:
         hex_ = layout.grid.index[one.hex]
         if one.name and hex_ in layout.shown and all(one.name != line.name for line in land.lines):

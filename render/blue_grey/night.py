@@ -7,6 +7,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
+from engine.blue_grey.view import PublicView
 from render.art.palette import Color, blended
 from render.art.themes import PRINT, Theme
 
@@ -41,3 +42,8 @@ def by_night(theme: Theme) -> Theme:
     )
     night, name = f"{theme.id}-night", f"{theme.name}, by night"
     return Theme(night, name, colors, theme.strokes, theme.shape, plain=theme.plain, dark=True)
+
+
+def in_its_hour(view: PublicView, theme: Theme) -> Theme:
+    """A theme by day or by night, as it is in a view; a battle that is over is seen by day."""
+    return by_night(theme) if view.night and not view.outcome else theme

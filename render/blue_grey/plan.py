@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -48,13 +48,14 @@ class PlaceName(NamedTuple):
 class BoardLabelSpace(LabelSpace):
     """The label space of one map, or of a viewport of it; ``flags`` are the middles of its objectives' flags."""
 
-    def __init__(self, view: PublicView, layout: MapLayout, along: Iterable[LineName] = ()) -> None:
+    def __init__(self, view: PublicView, layout: MapLayout, along: Sequence[LineName] = ()) -> None:
         super().__init__(layout.unit)
         self.layout = layout
         for hex_ in layout.shown:
             x, y = layout.centers[hex_]
             self.reserve((x, y + NUMBER_AT * self.unit), *NUMBER, NAMED)
-        self.names = {one.hex: name_of(one, layout) for one in named_places(view, layout)}
+        placed = {one.line.name for one in along}
+        self.names = {one.hex: name_of(one, layout) for one in named_places(view, layout, placed)}
         for name in self.names.values():
             self._name(name)
         self.reserved += (ReservedBox(box, VITAL) for name in along for box in name.name.boxes)
@@ -90,13 +91,13 @@ class BoardLabelSpace(LabelSpace):
         return place
 
 
-def named_places(view: PublicView, layout: MapLayout) -> Iterator[HexView]:
-    """The places whose names are written: those that no counter would cover."""
-    crowded, lines = {one.hex for one in view.units}, {line.name for line in view.scenery.lines}
+def named_places(view: PublicView, layout: MapLayout, along: Collection[str] = ()) -> Iterator[HexView]:
+    """The places whose names are written: those that no counter would cover, without names ``along`` a line."""
+    crowded = {one.hex for one in view.units}
     return (
         one
         for one in view.ground
-        if one.name and one.name not in lines and one.hex not in crowded
+        if one.name and one.name not in along and one.hex not in crowded
         if layout.grid.index.get(one.hex, -1) in layout.inside
     )
 

@@ -45,6 +45,7 @@ from render.blue_grey.layout import CLOSE, map_of, usual_width
 from render.blue_grey.look_lines import look_lines
 from render.blue_grey.marks import marks_of
 from render.blue_grey.narrate import narrate
+from render.blue_grey.night import in_its_hour
 from render.blue_grey.parts import ROLLS, SUPPLY, ZONES
 from render.blue_grey.sectors import part_viewport, sector_name, sectors, viewport_around
 from render.blue_grey.standing_orders import standing_words
@@ -145,6 +146,10 @@ def _frame(view: PublicView, events: Sequence[Event], width: int, theme: Theme) 
 
 def _inks(view: PublicView, theme: Theme) -> Theme:
     return in_season(theme, view.scenery)
+
+
+def _frame_inks(view: PublicView, events: Sequence[Event], theme: Theme) -> Theme:
+    return in_its_hour(turn_shown(view, events), theme)
 
 
 def _turn(before: PublicView, after: PublicView, events: Sequence[Event], style: Style) -> bytes:
@@ -251,6 +256,7 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Pre
         caption=caption_of,
         public=_public,
         inks=_inks,
+        frame_inks=_frame_inks,
         turn=_turn,
         close_ups=_close_ups,
         report=_report,

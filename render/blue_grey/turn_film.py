@@ -12,13 +12,11 @@ from engine.blue_grey.combat_events import Advanced, Retreated
 from engine.blue_grey.events import Entered, Event, Moved, UnitLeft, UnitLost
 from engine.blue_grey.view import PublicView
 from engine.decision import HexName
-from render.art.seasons import in_season
 from render.art.shapes import Point
 from render.art.themes import Theme
-from render.blue_grey.board import board_frame, stack_sprites
+from render.blue_grey.board import board_frame, inks_of, stack_sprites
 from render.blue_grey.layout import MapLayout, layout_of, map_of
 from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, PathMark, marks_by_event
-from render.blue_grey.night import by_night
 from render.blue_grey.signs import die_drawing
 from render.blue_grey.turn_report import close_up_pictures, parts_of
 from render.close_up import with_close_ups
@@ -45,9 +43,8 @@ def draw_turn(
     Its first and its last picture are the map with the marks of the events and its close-ups, as ``draw_report``
     draws it. Until then a close-up shows the ground as it was.
     """
-    theme = in_season(theme, after.scenery)
-    theme = by_night(theme) if after.night and not after.outcome else theme
-    return TurnFilm(before, after, events, layout_of(map_of(before), width, theme, turned=turned)).drawn()
+    layout = layout_of(map_of(before), width, inks_of(after, theme), turned=turned)
+    return TurnFilm(before, after, events, layout).drawn()
 
 
 class TurnFilm:

@@ -178,13 +178,12 @@ def doing_words(unit: UnitView) -> str:
 
 
 def moment_words(view: PublicView, *, played: bool = False) -> str:
-    """``Turn 3 of 15 · Union · Movement · Night``; ``Turn 3 of 15 · Union`` for a Player-Turn that was played."""
+    """``Turn 3 of 15 · Union · Movement · Night``; for a Player-Turn that was played, without its phase."""
     if view.outcome:
         return victory_words(view.outcome.winner)
     parts = [turn_of(view.turn, view.turns), side_name(view.active)]
-    if played:
-        return " · ".join(parts)
-    parts.append(_(_HALVES[view.phase]))
+    if not played:
+        parts.append(_(_HALVES[view.phase]))
     return " · ".join([*parts, pgettext("a title", "Night")] if view.night else parts)
 
 

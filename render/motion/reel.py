@@ -1,7 +1,7 @@
 """A reel: frames as an animated GIF, each stored as the rectangle that changed, with its unchanged pixels left out.
 
 GIF is the one format that Discord plays by itself on every device. What the pictures show is all in one palette, so a
-frame is a few hundred bytes.
+frame is a few hundred bytes. Where the light changes, by night, a whole frame follows in a palette of its own.
 """
 
 from __future__ import annotations
@@ -26,22 +26,30 @@ _KEEP: Final = 1
 
 
 class Frame(NamedTuple):
-    """The rectangle of indexes that changed, its left upper corner, and the time of the frame in milliseconds."""
+    """The rectangle of indexes that changed, its left upper corner, its palette, and its time in milliseconds."""
 
     changed: Image.Image
     at: tuple[int, int]
+    palette: Image.Image
     time: float
 
 
 class Reel:
-    """Frames in one palette, of which the first one is whole."""
+    """Frames of which the first one is whole, and each one in another palette than the one before it."""
 
     def __init__(self, first: Image.Image, palette: Image.Image, time: float) -> None:
-        colors = palette.getpalette("RGB") or []
         self._palette = palette
-        self._clear = len(colors) // 3 if len(colors) // 3 < _COLORS else None
         self.shown = self._reduced(first)
-        self.frames = [Frame(self.shown.copy(), (0, 0), time)]
+        self.frames = [Frame(self.shown.copy(), (0, 0), palette, time)]
+
+    def add_whole(self, picture: Image.Image, palette: Image.Image, time: float) -> None:
+        """Shows a picture, in a palette, from now on, for a time."""
+        if palette is self._palette:
+            self.add(picture, (0, 0), time)
+            return
+        self._palette = palette
+        self.shown = self._reduced(picture)
+        self.frames.append(Frame(self.shown.copy(), (0, 0), palette, time))
 
     def add(self, region: Image.Image, at: tuple[int, int], time: float) -> None:
         """Shows a region from now on, for a time; if nothing differs, the frame before it lasts longer."""
@@ -53,11 +61,11 @@ class Reel:
             self.hold(time)
             return
         self.shown.paste(new, at)
-        part = new.crop(changed)
-        if self._clear is not None:
+        part, clear = new.crop(changed), _clear(self._palette)
+        if clear is not None:
             same = off.crop(changed).point([255] + [0] * 255)
-            part.paste(self._clear, (0, 0), same)
-        self.frames.append(Frame(part, (at[0] + changed[0], at[1] + changed[1]), time))
+            part.paste(clear, (0, 0), same)
+        self.frames.append(Frame(part, (at[0] + changed[0], at[1] + changed[1]), self._palette, time))
 
     def hold(self, time: float) -> None:
         """Lets the last frame last longer."""
@@ -76,8 +84,7 @@ class Reel:
     def gif(self) -> bytes:
         """The frames as a GIF."""
         width, height = self.shown.size
-        colors = bytes(self._palette.getpalette("RGB") or ())
-        head = pack("<6sHHBBB", b"GIF89a", width, height, 0xF7, 0, 0) + colors.ljust(3 * _COLORS, b"\0")
+        head = pack("<6sHHBBB", b"GIF89a", width, height, 0xF7, 0, 0) + _table(self.frames[0].palette)
         loop = pack("<3B11sBBHB", 0x21, 0xFF, 11, b"NETSCAPE2.0", 3, 1, REPEATS, 0)
         frames = (self._encoded(frame, time) for frame, time in zip(self.frames, self._times(), strict=True))
         return b"".join((head, loop, *frames, b";"))
@@ -90,11 +97,26 @@ class Reel:
     def _encoded(self, frame: Frame, time: int) -> bytes:
         picture = Image.frombuffer("P", frame.changed.size, frame.changed.tobytes(), "raw", "P", 0, 1)
         said: dict[str, float] = {"duration": time, "disposal": _KEEP}
-        if self._clear is not None:
-            said["transparency"] = self._clear
+        clear = _clear(frame.palette)
+        if clear is not None:
+            said["transparency"] = clear
+        if frame.palette is not self.frames[0].palette:
+            picture.putpalette(_table(frame.palette))
+            said["include_color_table"] = True
         return b"".join(GifImagePlugin.getdata(picture, frame.at, **said))
 
     def _reduced(self, picture: Image.Image) -> Image.Image:
         """The indexes of a picture's colors, as numbers."""
         indexes = reduced(picture, self._palette)
         return Image.frombuffer("L", indexes.size, indexes.tobytes(), "raw", "L", 0, 1).copy()
+
+
+def _table(palette: Image.Image) -> bytes:
+    """The colors of a palette as a GIF has them."""
+    return bytes(palette.getpalette("RGB") or ()).ljust(3 * _COLORS, b"\0")
+
+
+def _clear(palette: Image.Image) -> int | None:
+    """The index of an unchanged pixel, beyond a palette's colors; ``None`` where these are all that a GIF has."""
+    used = len(palette.getpalette("RGB") or ()) // 3
+    return used if used < _COLORS else None

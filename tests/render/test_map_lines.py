@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cache
+from itertools import pairwise
 from math import dist
 
 import pytest
@@ -19,11 +20,14 @@ from render.art.palette import GROUND, WHITE, Color, mix
 from render.art.terrain_map import NAME_AT, NAME_ROOM, TerrainMap
 from render.art.themes import OLD_PAPER, THEMES, Theme
 from render.background import background_of
-from render.battle_cry.board import board_frame
+from render.battle_cry.board import board_frame, usual_width
 from render.battle_cry.marks import Arrow
 from render.blue_grey.land import Land
 from render.blue_grey.layout import layout_of as map_layout_of
 from render.blue_grey.layout import map_of
+from render.blue_grey.layout import usual_width as map_width
+from render.blue_grey.line_names import line_names as map_line_names
+from render.blue_grey.plan import named_places
 from render.blue_grey.samples import LARGE
 from render.line_names import LineName, line_names
 from tests.support.battle_cry.scenarios_in_play import BATTLES
@@ -206,6 +210,43 @@ def test_a_name_without_room_does_without_its_article() -> None:
     long = replace(view, scenery=Scenery(lines=(replace(line, name="the Old Road"),)))
     (short,) = named(long, WIDTH)
     assert len(short.name.boxes) == len("Old Road")
+
+
+@pytest.mark.parametrize("id_", BATTLES)
+def test_every_name_of_a_line_stands_along_it_or_in_one_of_its_hexes(id_: str) -> None:
+    view = set_up(id_)
+    along = {one.line.name for one in named(view, usual_width(view.rows))}
+    held = {one.hex for one in view.units} | {one.hex for one in view.generals}
+    for line in view.scenery.lines:
+        places = {one.hex for one in view.ground if one.name == line.name}
+        assert line.name in along or not line.name or places & set(line.hexes) - held, line.name
+
+
+@pytest.mark.parametrize("id_", [LARGE, LEARNING])
+def test_every_name_of_a_line_of_blue_grey_stands_along_it_or_beside_it(id_: str) -> None:
+    view = map_set_up(id_)
+    shape, lines = map_of(view), view.scenery.lines
+    placed = map_line_names(shape, view.ground, view.hexsides, map_width(shape), OLD_PAPER, None, lines, False)  # noqa: FBT003
+    layout = map_layout_of(shape, map_width(shape))
+    written = {one.name for one in named_places(view, layout, {one.line.name for one in placed})}
+    assert {line.name for line in lines if line.name} <= {one.line.name for one in placed} | written
+
+
+def test_a_name_without_room_is_written_word_by_word_between_what_is_in_the_way() -> None:
+    view = set_up("mcdowell")
+    (one,) = (found for found in named(view, WIDTH) if found.line.name == "the Staunton turnpike")
+    letters = one.name.placed
+    assert "".join(letter.text for letter in letters) == "Stauntonturnpike"
+    steps = [dist(letter.middle, after.middle) for letter, after in pairwise(letters)]
+    assert max(range(len(steps)), key=lambda at: steps[at]) == len("Staunton") - 1
+    assert max(steps) > 2 * one.name.size
+    assert all(letter.middle[0] < after.middle[0] for letter, after in pairwise(letters))
+
+
+def test_a_name_for_which_that_is_not_enough_is_shortened() -> None:
+    line = MapLine("road", "the Telegraph Road", ("E3", "E4", "E5"), ("E5",))
+    (one,) = named(replace(OPEN, scenery=Scenery(lines=(line,))), WIDTH)
+    assert "".join(letter.text for letter in one.name.placed) == "Telegraph Rd."
 
 
 def test_a_name_that_stands_along_a_line_does_not_stand_in_its_hex_too() -> None:

@@ -45,6 +45,16 @@ def test_a_film_that_is_too_big_is_made_smaller() -> None:
     assert len(small) <= len(whole) // 2
 
 
+def test_a_film_that_is_twice_too_big_still_has_every_turn() -> None:
+    whole = draw_replay(PRESENTER, FILM, most_bytes=10**8, width=500)
+    small = draw_replay(PRESENTER, FILM, most_bytes=len(whole) // 2, width=500)
+    with Image.open(BytesIO(small)) as gif:
+        assert getattr(gif, "n_frames", 1) == len(FILM)
+    tiny = draw_replay(PRESENTER, FILM, most_bytes=len(whole) // 3, width=500)
+    with Image.open(BytesIO(tiny)) as gif:
+        assert getattr(gif, "n_frames", 1) < len(FILM)
+
+
 def test_what_is_left_out_is_told_in_the_next_moment() -> None:
     kept = thinned(FILM, 4)
     assert len(kept) == 4

@@ -57,3 +57,12 @@ def test_the_end_says_who_won_and_with_how_many_points() -> None:
     over = replace(START.view, outcome=Outcome(CONFEDERATE, "points", ((UNION, 5), (CONFEDERATE, 6))))
     told = ("The Confederacy wins with more points",)
     assert caption_of(over, ()) == Caption("Confederate victory", told, "Points: Union 5, Confederate 6", CONFEDERATE)
+
+
+def test_a_turn_that_was_played_by_night_says_so_though_day_broke_after_it() -> None:
+    night = replace(TURNS[1].view, nights=(1,), night=False)
+    assert turn_shown(night, TURNS[1].events).night
+    assert caption_of(night, TURNS[1].events).title.endswith(" · Night")
+    dusk = replace(TURNS[1].view, nights=(2,), night=True)
+    assert not turn_shown(dusk, TURNS[1].events).night
+    assert not caption_of(dusk, TURNS[1].events).title.endswith(" · Night")

@@ -22,7 +22,8 @@ from engine.decision import CONFEDERATE, PUBLIC, UNION, Decision
 from engine.family import Setup, family
 from engine.match import State, explain, forecast, legal_actions, look, parse_action, pending, view
 from engine.scenarios import scenario_text
-from render.art.themes import OLD_PAPER, THEMES
+from render.art.palette import GROUND
+from render.art.themes import OLD_PAPER, PRINT, THEMES, Theme
 from render.blue_grey import kinds
 from render.blue_grey.highlight import (
     MapHighlight,
@@ -35,6 +36,7 @@ from render.blue_grey.highlight import (
 )
 from render.blue_grey.layout import CLOSE, usual_width
 from render.blue_grey.layout import map_of as shape_of
+from render.blue_grey.night import by_night
 from render.blue_grey.parts import ROLLS, SUPPLY, ZONES
 from render.blue_grey.presenter import PRESENTER
 from render.blue_grey.samples import LARGE, begun, scenes
@@ -155,6 +157,24 @@ def test_a_film_of_a_whole_battle_is_drawn_and_told() -> None:
         assert getattr(film, "n_frames", 1) == len(moments)
     assert film_parts(BLUE_GREY, moments)[0].lines
     assert BLUE_GREY.map.columns(CHICKAMAUGA) < CHICKAMAUGA.columns
+
+
+@pytest.mark.parametrize("theme", [OLD_PAPER, PRINT], ids=lambda theme: theme.id)
+def test_night_is_night_in_a_film_of_a_whole_battle(theme: Theme) -> None:
+    """A frame by night has the colors of the board's picture by night, one by day those of the day."""
+    moments = [FilmScene(replace(one.view, nights=(2,), night=one.view.turn == 2), one.events) for one in SCENES[:8]]
+    data = draw_replay(BLUE_GREY, moments, most_bytes=2_000_000, width=400, theme=theme)
+    ground: list[tuple[int, ...]] = []
+    with Image.open(BytesIO(data)) as film:
+        for number in range(getattr(film, "n_frames", 1)):
+            film.seek(number)
+            colors = film.convert("RGB").getcolors(10**6) or []
+            kinds = [theme.of(GROUND), by_night(theme).of(GROUND)]
+            ground.append(tuple(sum(count for count, color in colors if color == kind) for kind in kinds))
+    nights = [BLUE_GREY.board.caption(one.view, one.events).title.endswith("Night") for one in moments]
+    assert nights.count(True) == 2
+    dark = by_night(theme) is not theme
+    assert [night > day for day, night in ground] == [one and dark for one in nights]
 
 
 def test_hexes_go_row_by_row_and_the_nearest_come_first() -> None:

@@ -139,8 +139,8 @@ def test_no_flag_of_an_objective_lies_on_a_name_along_a_road(viewport: Viewport 
     along = line_names(map_of(view), view.ground, view.hexsides, width, OLD_PAPER, viewport, lines, False)  # noqa: FBT003
     labels = BoardLabelSpace(view, layout, along)
     half, high = (size / 2 * layout.unit for size in FLAG)
-    for x, y in labels.flags:
-        for name in along:
+    for one, (x, y) in zip(view.objectives, labels.flags, strict=True):
+        for name in along if layout.grid.index[one.hex] in layout.inside else ():
             covered = [
                 (left, top)
                 for left, top, right, bottom in name.name.boxes

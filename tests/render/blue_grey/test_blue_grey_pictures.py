@@ -325,12 +325,22 @@ def test_a_plate_covers_no_flag_of_an_objective() -> None:
 
 
 def test_names_on_counters_are_large_enough_for_a_phone_and_short() -> None:
-    assert shown_name("Pryor Artillery") == "Pryor Art."
+    assert shown_name("Pryor Artillery", CONFEDERATE, 23, 76) == ("Pryor Art.", 22)
+    assert shown_name("Union Supply Train", UNION, 23, 76)[0] == "Sup. Train"
+    assert shown_name("Patton Anderson", CONFEDERATE, 23, 76)[0] == "P. Anderson"
+    assert shown_name("Corps Train", UNION, 23, 76)[0] == "Corps Train"
     long, short = (
         counter_sprite(CounterFace(UNION, "infantry", 4, name, short=True), 1.15, OLD_PAPER) for name in ("X", "")
     )
     _, top, _, bottom = changed_box(long.convert("RGB"), short.convert("RGB"))
     assert (bottom - top) * 430 / 900 >= 6
+
+
+def test_no_name_of_a_unit_is_much_smaller_than_others() -> None:
+    for view in (START, CHICKAMAUGA):
+        due = [(name.replace(".", " "), one.side) for one in view.arrivals for name in one.units]
+        for name, side in [*((one.name, one.side) for one in view.units), *due]:
+            assert shown_name(name, side, 23, 76)[1] >= 0.7 * 23, name
 
 
 def test_where_supply_reaches_can_be_seen_on_a_phone() -> None:

@@ -6,17 +6,18 @@ from functools import cache
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 
 from engine.blue_grey.view import PublicView
+from engine.decision import CONFEDERATE
 from render.art.palette import GROUND, LEAF
 from render.art.shapes import Point
-from render.art.themes import CONTRAST, OLD_PAPER, Theme
+from render.art.themes import CONTRAST, OLD_PAPER, PRINT, Theme
 from render.blue_grey.background import background_of
 from render.blue_grey.board import board_frame
 from render.blue_grey.land import Land
 from render.blue_grey.landscape import WOODED
-from render.blue_grey.layout import CLOSE, Map, MapLayout, layout_of, map_of
+from render.blue_grey.layout import CLOSE, Map, MapLayout, layout_of, map_of, usual_width
 from render.blue_grey.night import by_night
 from render.blue_grey.samples import LARGE
 from render.blue_grey.sectors import sectors
@@ -82,3 +83,24 @@ def test_units_light_fires_by_night_and_not_on_a_plain_map() -> None:
     view = set_up(LEARNING)
     assert fires(view, OLD_PAPER)
     assert not fires(view, CONTRAST)
+
+
+def test_in_print_counters_stand_on_bare_paper_among_pale_trees() -> None:
+    """The whole map is all trees, white as the Confederate counters are."""
+    layout = layout_of(map_of(SHOT), usual_width(map_of(SHOT)), PRINT)
+    picture = board_frame(SHOT, layout.width, theme=PRINT).convert("L")
+    wooded = {one.hex for one in SHOT.ground if one.terrain == "forest"}
+    held = {one.hex for one in SHOT.units}
+    light = [_around(picture, layout.center(hex_), 44 * layout.unit, 33 * layout.unit) for hex_ in wooded - held]
+    assert sum(light) / len(light) > 228
+    amid = [one.hex for one in SHOT.units if one.side == CONFEDERATE and one.hex in wooded]
+    assert amid
+    for hex_ in amid:
+        x, y = layout.center(hex_)
+        assert _around(picture, (x - 49 * layout.unit, y), 1, 20 * layout.unit) > 240, hex_
+
+
+def _around(picture: Image.Image, middle: Point, wide: float, high: float) -> float:
+    x, y = middle
+    box = round(x - wide), round(y - high), round(x + wide), round(y + high)
+    return ImageStat.Stat(picture.crop(box)).mean[0]
