@@ -25,6 +25,7 @@ from tests.support.durations import (
     read_durations,
     write_durations,
 )
+from tests.support.quick_loop import ask_seldom
 from tests.support.shares import longest_first, share_of
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -41,6 +42,9 @@ if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).
 
 # The bot draws by itself in tests, if at all: what draws beside it has tests of its own, tests/bot/drawing.
 os.environ["LONGROLL_PAINTERS"] = "0"
+
+# Databases and the simulated Discord are in the thread of the loop, which has seldom something to hear from the system.
+ask_seldom()
 
 # What an app is made of is the same each time; Typer works it out anew for each command line, in a 30th of a second.
 vars(typer.testing)["_get_command"] = cache(typer.main.get_command)

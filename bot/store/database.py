@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, NoReturn, Self
 
 import structlog
-from sqlalchemy import Connection, event
+from sqlalchemy import event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
@@ -74,11 +74,10 @@ class Database:
         self.meter: Meter = SILENT
         self.peers: Peers = Alone()
         self._away = False
-        self._writing = engine.execution_options(writes=True)
-        sqlite = engine.dialect.name == "sqlite"
-        self._reading = engine if sqlite else engine.execution_options(**_ONE_INSTANT)
-        self._glancing = engine if sqlite else engine.execution_options(isolation_level="AUTOCOMMIT")
-        self._turn: AbstractAsyncContextManager[object] = asyncio.Lock() if sqlite else nullcontext()
+        self._in_file = engine.dialect.name == "sqlite"
+        self._reading = engine if self._in_file else engine.execution_options(**_ONE_INSTANT)
+        self._glancing = engine if self._in_file else engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._turn: AbstractAsyncContextManager[object] = asyncio.Lock() if self._in_file else nullcontext()
 
     @classmethod
     async def open(cls, address: str, hello: postgres.Hello | None = None) -> Self:
@@ -149,7 +148,9 @@ class Database:
         """
         committing = False
         try:
-            async with self._timed("write"), self._turn, AsyncSession(self._writing, expire_on_commit=False) as session:
+            async with self._timed("write"), self._turn, AsyncSession(self.engine, expire_on_commit=False) as session:
+                if self._in_file:
+                    sqlite.begin_as_writer(await session.connection())
                 yield session
                 await session.flush()
                 committing = True
@@ -215,25 +216,22 @@ def engine_for(url: URL, hello: postgres.Hello | None = None, *, patient: bool =
         raise StoreError("no-driver", url.drivername) from error
     if url.get_backend_name() == "sqlite":
         event.listen(engine.sync_engine, "connect", _set_up)
-        event.listen(engine.sync_engine, "begin", _begin)
     if ours:
         postgres.look_before_use(engine)
     return engine
 
 
 def _set_up(connection: DBAPIConnection, _: object) -> None:
-    """Turns off the driver's own BEGIN, which would come before the first change: too late for a consistent read."""
+    """Has each transaction begin with its first statement.
+
+    The driver's own BEGIN would come before the first change: too late for a consistent read.
+    """
     connection.isolation_level = None
     cursor = connection.cursor()
     for pragma in _PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def _begin(connection: Connection) -> None:
-    """Begins a writer as one."""
-    writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql(sqlite.WRITES if writes else sqlite.READS)
+    connection.driver_connection.usual = connection.driver_connection.beginning = sqlite.READS
 
 
 def as_store_error(error: BaseException) -> BaseException:

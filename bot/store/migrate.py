@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store.copies import copy_database
 from bot.store.errors import StoreError
+from bot.store.sqlite import writing
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -62,7 +63,7 @@ async def upgrade(engine: AsyncEngine, file: Path | None) -> bool:
         raise _unknown(current)
     if current is not None and file is not None:
         copy_database(file, file.with_name(f"{file.name}.before-{newest()}"))
-    async with engine.execution_options(writes=True).begin() as connection:
+    async with writing(engine) as connection:
         if engine.dialect.name != "sqlite":  # several processes may begin at once
             await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_TURN})")
         await connection.run_sync(_migrate)

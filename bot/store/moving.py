@@ -18,6 +18,7 @@ from bot.store.database import Database, as_store_error, async_url, engine_for, 
 from bot.store.errors import StoreError
 from bot.store.migrate import UNFINISHED, current_revision, mark_finished, mark_unfinished, require_newest, upgrade
 from bot.store.running import running_on
+from bot.store.sqlite import writing
 from bot.store.transfer import CopiedTable, Progress, Transfer, count_on, count_rows, remove_rows, snapshot
 
 Check = Callable[[Database, Database], Awaitable[None]]
@@ -64,7 +65,7 @@ async def copy_to(
             tables = await _transfer(transfer, engine, resumed=resumed)
         if check is not None:
             await check(old, Database(engine))
-        async with engine.execution_options(writes=True).begin() as connection:
+        async with writing(engine) as connection:
             await count_on(connection)
             await connection.run_sync(mark_finished)
         return Copied(tables=tables, replaced=transfer.replaced, kept=kept)
@@ -159,7 +160,7 @@ async def _prepare(engine: AsyncEngine, *, replaced: bool) -> bool:
         if await connection.run_sync(current_revision) == UNFINISHED:
             return True
     await upgrade(engine, None)
-    async with engine.execution_options(writes=True).begin() as connection:
+    async with writing(engine) as connection:
         if replaced:
             await remove_rows(connection)
         await connection.run_sync(mark_unfinished)
@@ -175,7 +176,7 @@ async def _transfer(transfer: Transfer, engine: AsyncEngine, *, resumed: bool) -
             if error.code not in {"differs", "unfit"}:
                 raise
         # The rows that were there are not, or no longer, those of this source.
-        async with engine.execution_options(writes=True).begin() as connection:
+        async with writing(engine) as connection:
             await remove_rows(connection)
     await transfer.copy()
     return await transfer.compare()

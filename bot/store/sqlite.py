@@ -7,11 +7,13 @@ the beginning of a transaction by as many again; such a way costs more than most
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Final, Self, TypeVar, cast
 
 import aiosqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 AHEAD: Final = 256
 """Rows that are fetched together with the execution of a statement; only longer results take another way."""
@@ -35,13 +37,33 @@ def connect(file: str, **options: object) -> Awaitable[aiosqlite.Connection]:
     return connection
 
 
+@asynccontextmanager
+async def writing(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A transaction on a database of any kind; on SQLite it begins as a writer's."""
+    async with engine.begin() as connection:
+        if engine.dialect.name == "sqlite":
+            begin_as_writer(connection)
+        yield connection
+
+
+def begin_as_writer(connection: AsyncConnection) -> None:
+    """Has the transaction of a connection of ours, of which nothing was asked yet, begin as a writer's."""
+    used = connection.sync_connection
+    assert used is not None
+    driven = used.connection.driver_connection
+    assert isinstance(driven, Connection)
+    driven.beginning = WRITES
+
+
 class Connection(aiosqlite.Connection):
     """A connection of aiosqlite's, in whose thread all that may wait for the disk is done, in the order of the calls.
 
-    ``beginning`` is the statement that begins a transaction; it goes with the first one of the transaction.
+    ``beginning`` is the statement that begins a transaction; it goes with the first one of the transaction. Each but
+    the first begins by itself, as ``usual``.
     """
 
     beginning = ""
+    usual = ""
     _begun = ""
 
     def cursor(self) -> Cursor:  # type: ignore[override]  # whoever gets one enters it
@@ -60,7 +82,7 @@ class Connection(aiosqlite.Connection):
 
     async def rollback(self) -> None:
         """Rolls back. After reading nobody waits for it; where nothing has begun, there is nothing to do."""
-        begun, self.beginning, self._begun = self._begun, "", ""
+        begun, self.beginning, self._begun = self._begun, self.usual, ""
         if begun == READS:
             self._tx.put_nowait((None, self._conn.rollback))
         elif begun or self._conn.in_transaction:
@@ -68,7 +90,7 @@ class Connection(aiosqlite.Connection):
 
     async def commit(self) -> None:
         """Commits; where nothing has begun, there is nothing to do."""
-        begun, self.beginning, self._begun = self._begun, "", ""
+        begun, self.beginning, self._begun = self._begun, self.usual, ""
         if begun or self._conn.in_transaction:
             await super().commit()
 

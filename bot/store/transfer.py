@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.elements import ColumnElement
 
 from bot.store.errors import StoreError
+from bot.store.sqlite import writing
 from bot.store.tables import HEAVY_WORK, METADATA
 
 BATCH: Final = 500
@@ -107,7 +108,7 @@ class Transfer:
         names = [column.name for column in table.columns]
         fit = [dict(zip(names, self._fit(row, count=True), strict=True)) for row in rows]
         try:
-            async with self._target.execution_options(writes=True).begin() as connection:
+            async with writing(self._target) as connection:
                 await connection.execute(table.insert(), fit)
         except DBAPIError as error:
             if error.connection_invalidated:

@@ -6,10 +6,12 @@ import asyncio
 import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
 from bot.store.database import Database
+from tests.support.forked_painters import painter_server, painters_forked_by
 from tests.support.store.postgres_server import NO_SERVER, OwnPostgres, own_postgres
 from tests.support.store.quick_databases import QuickDatabases
 
@@ -25,6 +27,19 @@ def _databases(
 ) -> None:
     if request.node.get_closest_marker("real_database") is None:
         quick_databases.use(monkeypatch)
+
+
+@pytest.fixture(scope="session")
+def painters() -> Iterator[Path]:
+    """The address of a server that forks processes that draw."""
+    with painter_server() as address:
+        yield address
+
+
+@pytest.fixture
+def _forked_painters(painters: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes that draw are forked: for tests that do not look at their start."""
+    monkeypatch.setattr("bot.images.worker.subprocess", painters_forked_by(painters))
 
 
 @pytest.fixture(scope="session")

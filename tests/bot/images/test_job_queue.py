@@ -24,6 +24,8 @@ from tests.support.render_jobs import JOBS, OTHERS
 from tests.support.waiting import lives, until
 from tests.support.worker_jobs import CallJob
 
+pytestmark = pytest.mark.usefixtures("_forked_painters")
+
 WAITING, CROWDED = 8, 4
 """Boards that are asked for at once, and how many may wait before they are drawn smaller."""
 

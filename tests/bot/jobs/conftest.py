@@ -29,7 +29,7 @@ async def address(postgres: str) -> str:
 
 
 @pytest.fixture
-def run_worker(address: str, tmp_path: Path) -> Iterator[RunWorker]:
+def run_worker(address: str, painters: Path, tmp_path: Path) -> Iterator[RunWorker]:
     """Starts a worker with so many processes; all end with the test."""
     running: list[ForkedProcess] = []
 
@@ -37,7 +37,7 @@ def run_worker(address: str, tmp_path: Path) -> Iterator[RunWorker]:
         number = len(running)
         own = {"LONGROLL_DATA_DIR": str(tmp_path / f"data-{number}")}
         says = tmp_path / f"worker-{number}.log"
-        running.append(ForkedProcess(work, address, concurrency, live, says=says, settings=own))
+        running.append(ForkedProcess(work, address, concurrency, live, painters, says=says, settings=own))
         return running[-1]
 
     yield run

@@ -25,3 +25,20 @@ async def test_a_writer_keeps_others_out_before_it_has_changed_anything(tmp_path
             other.execute("BEGIN IMMEDIATE")
             other.execute("ROLLBACK")
     await database.close()
+
+
+async def test_a_reader_sees_one_instant_whatever_others_store_meanwhile(tmp_path: Path) -> None:
+    file = tmp_path / "longroll.sqlite3"
+    database = await Database.open(f"sqlite:///{file}")
+    asked = text("SELECT count(*) FROM guilds")
+    for before in (0, 1):  # the second time on a connection that was used before
+        async with database.read() as session:
+            reader = await session.connection()
+            seen = [(await reader.execute(asked)).scalar()]
+            async with database.write() as other:
+                await (await other.connection()).execute(
+                    text(f"INSERT INTO guilds (id, settings) VALUES ({before}, '')")
+                )
+            seen.append((await reader.execute(asked)).scalar())
+        assert seen == [before, before]
+    await database.close()

@@ -88,8 +88,10 @@ async def done(session: AsyncSession, sql: str) -> None:
 # Who holds it
 
 
-async def test_a_second_bot_is_refused_before_and_after_the_database_was_restarted(server: OwnPostgres) -> None:
-    address = server.empty_database()
+async def test_a_second_bot_is_refused_before_and_after_the_database_was_restarted(
+    server: OwnPostgres, migrated: str
+) -> None:
+    address = migrated
     async with bot_on(address) as (_, database):
         for how in (None, signal.SIGINT, signal.SIGQUIT, signal.SIGKILL):
             if how is signal.SIGKILL:
@@ -106,8 +108,8 @@ async def test_a_second_bot_is_refused_before_and_after_the_database_was_restart
         """And it is free when the first has ended."""
 
 
-async def test_no_transaction_stays_open_while_a_bot_runs(server: OwnPostgres) -> None:
-    address = server.empty_database()
+async def test_no_transaction_stays_open_while_a_bot_runs(server: OwnPostgres, migrated: str) -> None:
+    address = migrated
     async with bot_on(address) as (_, database):
         async with database.write() as session:
             await done(session, "CREATE TABLE rows AS SELECT generate_series(1, 100) AS number")
@@ -120,9 +122,9 @@ async def test_no_transaction_stays_open_while_a_bot_runs(server: OwnPostgres) -
         assert server.ask("SELECT n_dead_tup FROM pg_stat_get_dead_tuples('rows'::regclass) AS n_dead_tup") == "0"
 
 
-async def test_a_session_that_reads_sees_one_instant(server: OwnPostgres) -> None:
+async def test_a_session_that_reads_sees_one_instant(migrated: str) -> None:
     count = "SELECT count(*) FROM rows"
-    async with bot_on(server.empty_database()) as (_, database):
+    async with bot_on(migrated) as (_, database):
         async with database.write() as session:
             await done(session, "CREATE TABLE rows AS SELECT 1 AS number")
         async with database.read() as session, database.read(once=True) as glance:
@@ -134,9 +136,9 @@ async def test_a_session_that_reads_sees_one_instant(server: OwnPostgres) -> Non
             await asked(database, "DELETE FROM rows RETURNING number")
 
 
-async def test_another_bot_that_was_first_after_a_restart_has_it_alone(server: OwnPostgres) -> None:
+async def test_another_bot_that_was_first_after_a_restart_has_it_alone(server: OwnPostgres, migrated: str) -> None:
     """The moment without a holder: the server is back, and the first bot has not noticed."""
-    address, gone = server.empty_database(), list[StoreError]()
+    address, gone = migrated, list[StoreError]()
     async with AsyncExitStack() as stack:
         guard, database = await stack.enter_async_context(bot_on(address, gone))
         assert await asked(database) == 1
@@ -152,9 +154,9 @@ async def test_another_bot_that_was_first_after_a_restart_has_it_alone(server: O
         assert await asked(other) == 1
 
 
-async def test_nobody_begins_while_another_bot_can_still_reach_the_database(server: OwnPostgres) -> None:
+async def test_nobody_begins_while_another_bot_can_still_reach_the_database(server: OwnPostgres, migrated: str) -> None:
     """Only its guard has lost its connection; players' choices are stored as before."""
-    address = server.empty_database()
+    address = migrated
     async with bot_on(address) as (guard, database):
         async with database.read() as session:
             assert await run(session, "SELECT 1") == 1
@@ -172,10 +174,10 @@ async def test_nobody_begins_while_another_bot_can_still_reach_the_database(serv
         assert await asked(database) == 1
 
 
-async def test_a_guard_that_broke_unknown_to_the_server_is_not_taken_for_another_bot(server: OwnPostgres) -> None:
+async def test_a_guard_that_broke_unknown_to_the_server_is_not_taken_for_another_bot(migrated: str) -> None:
     """As when a network forgets a connection: the server would believe in it for a long time."""
     gone = list[StoreError]()
-    async with bot_on(server.empty_database(), gone) as (guard, database):
+    async with bot_on(migrated, gone) as (guard, database):
         async with guard._turn:
             forgotten, guard._connection = guard._connection, None
         assert forgotten is not None
@@ -185,9 +187,9 @@ async def test_a_guard_that_broke_unknown_to_the_server_is_not_taken_for_another
 
 
 async def test_a_connection_that_was_begun_under_a_lost_guard_is_closed_before_it_asks_anything(
-    server: OwnPostgres,
+    migrated: str,
 ) -> None:
-    address = server.empty_database()
+    address = migrated
     async with bot_on(address) as (guard, database):
         real = guard.held
 
@@ -205,9 +207,9 @@ async def test_a_connection_that_was_begun_under_a_lost_guard_is_closed_before_i
 
 
 @pytest.mark.long
-async def test_of_bots_that_struggle_for_a_database_never_two_work(server: OwnPostgres) -> None:
+async def test_of_bots_that_struggle_for_a_database_never_two_work(server: OwnPostgres, migrated: str) -> None:
     """A working bot sees no other working one; the server is killed in between, and guards lose their connections."""
-    address, rng = server.empty_database(), Random(5)
+    address, rng = migrated, Random(5)
     mine = "SELECT pg_advisory_lock_shared(7, {0})"
     others = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = 7 AND objid <> {0}"
     await (await Database.open(address)).close()
@@ -253,8 +255,8 @@ async def test_of_bots_that_struggle_for_a_database_never_two_work(server: OwnPo
 # A start
 
 
-async def test_a_start_waits_for_its_database_with_one_line(server: OwnPostgres) -> None:
-    address = server.empty_database()
+async def test_a_start_waits_for_its_database_with_one_line(server: OwnPostgres, migrated: str) -> None:
+    address = migrated
     server.stop()
     with capture_logs() as logs:
 
@@ -332,8 +334,8 @@ def test_a_bot_that_had_to_leave_says_why_and_ends_with_a_status(
 # When it is away
 
 
-async def test_whatever_is_wrong_with_the_way_to_it_is_that_it_is_away(server: OwnPostgres) -> None:
-    address = server.empty_database()
+async def test_whatever_is_wrong_with_the_way_to_it_is_that_it_is_away(server: OwnPostgres, migrated: str) -> None:
+    address = migrated
     database = await Database.open(address)
     assert await asked(database) == 1
     with pytest.raises(DBAPIError):  # a mistake of the program is none of them
@@ -366,12 +368,12 @@ async def test_whatever_is_wrong_with_the_way_to_it_is_that_it_is_away(server: O
 
 
 async def test_a_server_that_hangs_is_away_after_a_while_and_is_found_again(
-    server: OwnPostgres, monkeypatch: pytest.MonkeyPatch
+    server: OwnPostgres, migrated: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("ANSWERING", "CONNECTING", "_PING"):
         monkeypatch.setattr(driver, name, 0.3)
     monkeypatch.setattr(running, "_LOOKING", 0.3)
-    address = server.empty_database()
+    address = migrated
     async with bot_on(address) as (guard, database):
         assert await asked(database) == 1
         server.hang()
@@ -391,11 +393,9 @@ async def test_a_server_that_hangs_is_away_after_a_while_and_is_found_again(
         await guard.look()
 
 
-async def test_a_connection_that_the_network_forgot_is_not_used(
-    server: OwnPostgres, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_connection_that_the_network_forgot_is_not_used(migrated: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It seems to stand; one that rested is asked before a press is trusted to it."""
-    database = await Database.open(server.empty_database())
+    database = await Database.open(migrated)
     pids = [await asked(database, "SELECT pg_backend_pid()") for _ in range(2)]
     assert pids[0] == pids[1]
     monkeypatch.setattr(driver, "FRESH", -1.0)
@@ -414,8 +414,8 @@ async def test_a_connection_that_the_network_forgot_is_not_used(
     await database.close()
 
 
-async def test_a_change_of_which_nobody_knows_is_told_as_such(server: OwnPostgres) -> None:
-    database = await Database.open(server.empty_database())
+async def test_a_change_of_which_nobody_knows_is_told_as_such(server: OwnPostgres, migrated: str) -> None:
+    database = await Database.open(migrated)
 
     async def stored_or_not() -> None:
         async with database.write() as session:
@@ -524,8 +524,8 @@ async def test_addresses_that_the_server_refuses_are_told_with_its_reason(
     assert (refused.value.code, "wrong" in refused.value.detail) == (code, False)
 
 
+@pytest.mark.usefixtures("migrated")
 async def test_a_socket_can_be_named_beside_a_host(server: OwnPostgres) -> None:
-    server.empty_database()
     for before in ("longroll@", "longroll@somewhere.example:99"):
         database = await Database.open(f"postgresql://{before}/{NAME}?host={server.folder}&port={server.port}")
         assert await asked(database, "SELECT current_database()") == NAME
@@ -564,10 +564,10 @@ async def process_on(
 
 
 async def test_processes_with_shards_of_their_own_share_a_database_and_others_are_told_why_not(
-    server: OwnPostgres, monkeypatch: pytest.MonkeyPatch
+    migrated: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(running, "_OTHERS", 0.0)
-    address = server.empty_database()
+    address = migrated
     async with AsyncExitStack() as stack:
         for shards in ("0-3/16", "4-7/16", "8/16"):
             _, database = await stack.enter_async_context(process_on(address, shards))
@@ -592,8 +592,8 @@ async def test_processes_with_shards_of_their_own_share_a_database_and_others_ar
         """And with the others gone, any may come."""
 
 
-async def test_processes_keep_their_shards_over_restarts_of_the_database(server: OwnPostgres) -> None:
-    address, gone = server.empty_database(), list[StoreError]()
+async def test_processes_keep_their_shards_over_restarts_of_the_database(server: OwnPostgres, migrated: str) -> None:
+    address, gone = migrated, list[StoreError]()
     async with process_on(address, "0-1/4", gone) as (_, one), process_on(address, "2-3/4", gone) as (_, two):
         for how in (signal.SIGINT, signal.SIGQUIT, None):
             if how is None:
@@ -611,9 +611,9 @@ async def test_processes_keep_their_shards_over_restarts_of_the_database(server:
 
 
 async def test_no_process_begins_while_another_with_its_shards_can_still_reach_the_database(
-    server: OwnPostgres,
+    migrated: str,
 ) -> None:
-    address = server.empty_database()
+    address = migrated
     async with process_on(address, "0-1/4") as (guard, database), database.read() as session:
         assert await run(session, "SELECT 1") == 1
         async with guard._turn:

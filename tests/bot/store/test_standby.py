@@ -15,7 +15,6 @@ from bot.store.errors import StoreError
 from bot.store.processes import exchange, handover
 from bot.store.processes.membership import Membership
 from bot.store.running import Guard, running_on
-from tests.support.store.postgres_server import OwnPostgres
 
 
 @pytest.fixture(autouse=True)
@@ -56,9 +55,9 @@ async def writes(database: Database) -> int:
 
 
 async def test_it_waits_beside_the_other_can_use_the_database_and_does_not_lead(
-    server: OwnPostgres,
+    migrated: str,
 ) -> None:
-    address, gone = server.empty_database(), list[StoreError]()
+    address, gone = migrated, list[StoreError]()
     async with process(address, "0-1/4", gone) as (first, _, leader):
         assert not first.stands_by
         async with process(address, "0-1/4", gone) as (second, database, peers):
@@ -71,8 +70,8 @@ async def test_it_waits_beside_the_other_can_use_the_database_and_does_not_lead(
     assert gone == []
 
 
-async def test_it_takes_the_shards_over_and_leads_once_it_may(server: OwnPostgres) -> None:
-    address, gone = server.empty_database(), list[StoreError]()
+async def test_it_takes_the_shards_over_and_leads_once_it_may(migrated: str) -> None:
+    address, gone = migrated, list[StoreError]()
     async with process(address, "2/4", gone) as (first, _, __):
         assert not first.stands_by
         later = process(address, "2/4", gone)
@@ -103,16 +102,16 @@ async def test_it_takes_the_shards_over_and_leads_once_it_may(server: OwnPostgre
         ("0-1/8", "another process counts 4 shards, this one 8: all have to count alike"),
     ],
 )
-async def test_it_stands_by_for_exactly_the_same_shards(server: OwnPostgres, shards: str, why: str) -> None:
-    address = server.empty_database()
+async def test_it_stands_by_for_exactly_the_same_shards(migrated: str, shards: str, why: str) -> None:
+    address = migrated
     async with process(address, "0-1/4"):
         with pytest.raises(StoreError, match=why):
             async with process(address, shards):
                 pass
 
 
-async def test_of_two_that_stand_by_one_takes_over_and_the_other_goes_on_waiting(server: OwnPostgres) -> None:
-    address, gone = server.empty_database(), list[StoreError]()
+async def test_of_two_that_stand_by_one_takes_over_and_the_other_goes_on_waiting(migrated: str) -> None:
+    address, gone = migrated, list[StoreError]()
     first = process(address, "0/1", gone)
     await first.__aenter__()
     async with process(address, "0/1", gone) as (one, _, __), process(address, "0/1", gone) as (other, _, __):
@@ -124,8 +123,8 @@ async def test_of_two_that_stand_by_one_takes_over_and_the_other_goes_on_waiting
     assert gone == []
 
 
-async def test_no_bot_with_all_shards_begins_beside_one_that_stands_by(server: OwnPostgres) -> None:
-    address = server.empty_database()
+async def test_no_bot_with_all_shards_begins_beside_one_that_stands_by(migrated: str) -> None:
+    address = migrated
     first = process(address, "0/1")
     await first.__aenter__()
     async with process(address, "0/1") as (second, _, __):
@@ -137,8 +136,8 @@ async def test_no_bot_with_all_shards_begins_beside_one_that_stands_by(server: O
         await until(lambda: not second.stands_by)
 
 
-async def test_interactions_are_handed_over_but_for_those_that_were_taken(server: OwnPostgres) -> None:
-    address, heard = server.empty_database(), list[set[int]]()
+async def test_interactions_are_handed_over_but_for_those_that_were_taken(migrated: str) -> None:
+    address, heard = migrated, list[set[int]]()
     taken = list(range(10**18, 10**18 + 700))
     async with process(address, "0/2") as (_, __, first), process(address, "0/2") as (_, __, second):
         assert await first.handover.successor() is None  # nobody is ready

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,9 @@ from tests.support.store import unthreaded_sqlite
 
 _IN_TESTS = {"synchronous=FULL": "synchronous=OFF", "busy_timeout=10000": "busy_timeout=0"}
 _PRAGMAS = tuple(_IN_TESTS.get(pragma, pragma) for pragma in database._PRAGMAS)
+
+_CONNECTIONS = 15
+"""As many as SQLAlchemy has at most; by itself it opens most of them anew each time."""
 
 
 def _is_there(file: Path) -> bool:
@@ -34,7 +38,7 @@ class QuickDatabases:
         """Makes every database opened from here on such a one."""
         patch.setattr(database, "upgrade", self.upgrade)
         patch.setattr(database, "create_async_engine", self.engine)
-        patch.setattr(database, "_PRAGMAS", _PRAGMAS)
+        patch.setattr(database, "_PRAGMAS", ())
 
     async def upgrade(self, engine: AsyncEngine, file: Path | None) -> bool:
         """Migrates the first new file of the run and existing ones, and copies for all others."""
@@ -50,7 +54,9 @@ class QuickDatabases:
     def engine(self, url: str | URL, **options: Any) -> AsyncEngine:
         """An engine that shares compiled statements: SQLAlchemy keeps them by engine and dialect."""
         sqlite = make_url(url).get_backend_name() == "sqlite"
-        own = {"connect_args": {"async_creator_fn": unthreaded_sqlite.connect}} if sqlite else {}
+        kept = {"pool_size": _CONNECTIONS, "max_overflow": 0}
+        connect = partial(unthreaded_sqlite.connect, pragmas=_PRAGMAS)
+        own = {"connect_args": {"async_creator_fn": connect}, **kept} if sqlite else {}
         engine = create_async_engine(url, **(options | own))
         if sqlite:
             first = self._first = self._first or engine.sync_engine

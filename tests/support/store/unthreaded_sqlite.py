@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Generator
+from collections.abc import Awaitable, Callable, Generator, Sequence
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -70,6 +70,13 @@ class Connection(sqlite.Connection):
         return fn(*args, **kwargs)
 
 
-def connect(file: str, **options: Any) -> Awaitable[aiosqlite.Connection]:
-    """Opens a connection, as ``aiosqlite.connect`` does."""
-    return Connection(partial(sqlite3.connect, file, **options))
+def connect(file: str, pragmas: Sequence[str] = (), **options: Any) -> Awaitable[aiosqlite.Connection]:
+    """Opens a connection, as ``aiosqlite.connect`` does, and sets it up."""
+
+    def opened() -> sqlite3.Connection:
+        connection: sqlite3.Connection = sqlite3.connect(file, **options)
+        for pragma in pragmas:
+            connection.execute(f"PRAGMA {pragma}")
+        return connection
+
+    return Connection(opened)

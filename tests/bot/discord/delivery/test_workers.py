@@ -24,6 +24,8 @@ from tests.support.discord.simulator import Simulated, simulated
 from tests.support.service.waiting_clock import HandClock
 from tests.support.waiting import lives
 
+pytestmark = pytest.mark.usefixtures("_forked_painters")
+
 
 @pytest.fixture
 async def world(tmp_path: Path, clock: HandClock) -> AsyncIterator[Simulated]:
