@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping
 from engine.battle_cry.view import GeneralView, HexView, PublicView, UnitView
 from engine.decision import HexName
 from render.art.layout import Layout
+from render.art.shapes import Point
 from render.art.terrain_map import NAME_AT
 from render.art.terrain_signs import HIGH, chip_width, signed
 from render.battle_cry.counters import PLATE, TALL, WIDTH, corners_of, height_of, number_of
 from render.battle_cry.objective_ground import of_view
-from render.label_placement import NAMED, READ, SEEN, STRENGTH, VITAL, LabelSpace
+from render.label_placement import NAMED, READ, SEEN, STRENGTH, VITAL, LabelSpace, Rectangle
 from render.place_names import place_box
 from render.viewport import is_wide
 
@@ -45,14 +46,21 @@ def signed_hexes(view: PublicView) -> frozenset[HexName]:
 
 
 class BoardLabelSpace(LabelSpace):
-    """The label space of one board: its hex names, the names of ``places`` that are written, its pieces."""
+    """The label space of one board: its hex names, the names of ``places`` that are written, its pieces.
+
+    Attributes:
+        pieces: the boxes of the counters and plates in each hex, in pixels.
+        hiding: the boxes of all that lies over ways: pieces, chips, names of hexes.
+    """
 
     def __init__(self, view: PublicView, layout: Layout, places: Iterable[HexView] = ()) -> None:
         super().__init__(layout.unit)
         self.layout = layout
         self.plain = is_wide(view.rows)
+        self.pieces: dict[HexName, list[Rectangle]] = {}
         for x, y in layout.centers:
             self.reserve((x, y + NAME_AT * self.unit), *HEX_NAME, NAMED)
+        self.hiding = [box for box, _weight in self.reserved]
         for place in places:
             self.write(place)
         led = {one.hex for one in view.generals}
@@ -60,10 +68,12 @@ class BoardLabelSpace(LabelSpace):
             self._unit(unit, led=unit.hex in led)
         for general in view.generals:
             self._general(general)
+        self.hiding += (box for boxes in self.pieces.values() for box in boxes)
         for hex_, terrain in chips_of(view).items():
             if hex_ not in signed_hexes(view):
                 x, y = layout.center(hex_)
                 self.reserve((x, y + CHIP * self.unit), chip_width(terrain), HIGH, READ)
+                self.hiding.append(self.reserved[-1].box)
 
     def write(self, place: HexView) -> None:
         """Reserves a place's name in its hex."""
@@ -73,6 +83,7 @@ class BoardLabelSpace(LabelSpace):
     def _unit(self, unit: UnitView, *, led: bool) -> None:
         x, y = self.layout.center(unit.hex)
         middle = (x, y + (LED if led else ALONE) * self.unit)
+        self._piece(unit.hex, middle, WIDTH, height_of(led=led))
         self.reserve(middle, WIDTH, height_of(led=led), SEEN)
         spots = [(number_of(led=led, plain=self.plain), STRENGTH)]
         spots += [(spot, VITAL) for spot in corners_of(unit, led=led)]
@@ -83,4 +94,10 @@ class BoardLabelSpace(LabelSpace):
         x, y = self.layout.center(general.hex)
         if general.alone:
             self.reserve((x, y + ALONE * self.unit), 66, TALL, SEEN)
-        self.reserve((x, y + (17 if general.alone else PLATED) * self.unit), *PLATE)
+            self._piece(general.hex, (x, y + ALONE * self.unit), 66, TALL)
+        plate = x, y + (17 if general.alone else PLATED) * self.unit
+        self.reserve(plate, *PLATE)
+        self._piece(general.hex, plate, *PLATE)
+
+    def _piece(self, hex_: HexName, middle: Point, width: float, height: float) -> None:
+        self.pieces.setdefault(hex_, []).append(self.around(middle, width, height))
