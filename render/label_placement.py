@@ -6,7 +6,8 @@ fills it in its ``plan.py``. A name that something has to cover is left to the t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from math import hypot, inf
 from typing import Final, NamedTuple
@@ -78,6 +79,14 @@ class LabelSpace:
         """A rectangle around a point, ``width`` by ``height`` measures, in pixels."""
         half, tall = width / 2 * self.unit, height / 2 * self.unit
         return middle[0] - half, middle[1] - tall, middle[0] + half, middle[1] + tall
+
+    @contextmanager
+    def besides(self, boxes: Iterable[tuple[Rectangle, float]]) -> Iterator[None]:
+        """Reserves boxes in pixels, each with its weight, for a while."""
+        count = len(self.reserved)
+        self.reserved += (ReservedBox(*one) for one in boxes)
+        yield
+        del self.reserved[count:]
 
     def best(
         self, where: Point, places: Sequence[Candidate], within: Rectangle, away: float = AWAY

@@ -148,18 +148,23 @@ def burst_size(radius: float) -> float:
 
 @lru_cache(maxsize=64)
 def burst_sprite(text: str, radius: float, unit: float, theme: Theme) -> Image.Image:
-    """A burst of fire with the figures lost, or with a cross where a unit or general fell."""
+    """A burst of fire with the figures lost, or with a cross where a unit or general fell.
+
+    It is white where all that warns is as black as ink, so that it is told from counters.
+    """
     drawing = Drawing()
-    for out, color in ((radius + _BORDER, INK), (radius, ALARM), (radius * 0.74, mix(ALARM, GOLD, 0.12))):
+    pale = theme.of(ALARM) == theme.of(INK)
+    fill, told = (WHITE, INK) if pale else (ALARM, WHITE)
+    for out, color in ((radius + _BORDER, INK), (radius, fill), (radius * 0.74, mix(fill, GOLD, 0.12))):
         points = [(out if k % 2 == 0 else out * 0.7, pi * k / 10) for k in range(20)]
         drawing.polygon([(far * cos(turn), far * sin(turn)) for far, turn in points], color)
     if not text:
         reach = radius * 0.38
         for side in (-1, 1):
-            drawing.line(((-reach, -side * reach), (reach, side * reach)), WHITE, radius * 0.2)
+            drawing.line(((-reach, -side * reach), (reach, side * reach)), told, radius * 0.2)
     sprite = drawing.moved(0, 0, unit).sprite(round(radius * 2.3 * unit), round(radius * 2.3 * unit), theme)
     if text:
-        write(sprite, (sprite.width / 2, sprite.height / 2), text, "bold", radius * 1.05 * unit, theme.of(WHITE), "mm")
+        write(sprite, (sprite.width / 2, sprite.height / 2), text, "bold", radius * 1.05 * unit, theme.of(told), "mm")
     return sprite
 
 

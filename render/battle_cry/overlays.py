@@ -24,6 +24,7 @@ from render.art.tracks import (
     sabers_badge,
     shaft_sprite,
 )
+from render.battle_cry.counters import letters_of
 from render.battle_cry.marks import Arrow, Fight, Loss, Mark
 from render.battle_cry.part import lie_within
 from render.battle_cry.plan import HEX_NAME, BoardLabelSpace
@@ -44,6 +45,15 @@ _SPIKES = 2.2
 
 _NOTCH: Final = 56.0
 """Distance of a burst beside a piece from the middle of its hex to the left or right, in measures."""
+
+_SHIFTS: Final = (*((aside, below) for aside in (0, 4) for below in (0, 5, -5)), (-6, 10), (-12, 15))
+"""Distances by which a burst is moved out of its corner: outward, and up or down from its counter."""
+
+_AT_SIDE: Final = (16, -32)
+"""Such a distance for a counter with letters in its corner: beside that."""
+
+_FOREIGN: Final = 2.5
+"""Weight, besides its own, of a piece that a burst does not speak of."""
 
 _CORNERS: Final = {False: (-35.0, 35.0), True: (-46.0, 4.0)}
 """Upper and lower edge of a counter, in measures below the middle of its hex; ``True`` with a general."""
@@ -80,6 +90,7 @@ class Overlay:
         self.part = part or self.whole
         self.occupied = {unit.hex for unit in view.units} | {general.hex for general in view.generals}
         self.led = {general.hex for general in view.generals if not general.alone}
+        self.lettered = {unit.hex for unit in view.units if letters_of(unit.traits)}
         self.places = tuple(places)
         self.along = tuple(along)
         self.labels = BoardLabelSpace(view, layout, self.places)
@@ -95,6 +106,8 @@ class Overlay:
         ``inside`` are the hexes of a part, ``None`` for the whole board.
         """
         drawn = list(marks)
+        for hex_ in {mark.hex for mark in drawn if isinstance(mark, Loss)} - self.occupied:
+            self.labels.reserve(self.layout.center(hex_), 2 * _LARGE, 2 * _LARGE, READ)
         planner = WayPlanner(self.labels, self.layout, self.part, drawn)
         self.ways = planner.planned(mark for mark in drawn if isinstance(mark, Arrow))
         for way in self.ways:
@@ -190,7 +203,7 @@ class Overlay:
             if hex_ not in self.occupied:
                 self._burst("" if gone else f"−{figures}", _LARGE, here[0], ((0, 0),))
                 continue
-            spots = _notches(led=hex_ in self.led)
+            spots = _notches(led=hex_ in self.led, lettered=hex_ in self.lettered)
             if figures:
                 self._burst(f"−{figures}", _SMALL, here[0], spots)
             if gone:
@@ -201,7 +214,9 @@ class Overlay:
         (right, below), size = spots[0], _SPIKES * radius
         first = (x + right * self.unit, y + below * self.unit)
         places = [Candidate(across - right, down - below, size, size) for across, down in spots]
-        _, place = self.labels.best(first, places, self.whole)
+        foreign = [(box, _FOREIGN) for hex_, boxes in self.labels.pieces.items() if hex_ != loss.hex for box in boxes]
+        with self.labels.besides(foreign):
+            _, place = self.labels.best(first, places, self.whole)
         sprite = burst_sprite(text, radius, self.unit, self.layout.theme)
         self._paste(Stamp(loss, "lost" if text else "gone", sprite, place))
         self.labels.reserve(place, size, size)
@@ -225,17 +240,18 @@ class Overlay:
         self.stamps.append(stamp)
 
 
-@lru_cache(maxsize=2)
-def _notches(*, led: bool) -> tuple[Point, ...]:
+@lru_cache(maxsize=4)
+def _notches(*, led: bool, lettered: bool) -> tuple[Point, ...]:
     """Candidates of a burst beside a piece, from the middle of its hex: at an outer corner of its counter.
 
     The first is the upper left one; with a general it is an upper one.
     """
     top, bottom = _CORNERS[led]
     downs = (top,) if led else (top, bottom)
+    shifts = (*_SHIFTS, _AT_SIDE) if lettered else _SHIFTS
     return tuple(
         (across + aside * (1 if across > 0 else -1), down + (below if down == bottom and not led else -below))
-        for across in (-_NOTCH, _NOTCH) for down in downs for aside in (0, 4) for below in (0, 5, -5)
+        for across in (-_NOTCH, _NOTCH) for down in downs for aside, below in shifts
     )  # fmt: skip
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 
 from engine.battle_cry.view import GeneralView, HexView, PublicView, UnitView
 from engine.decision import HexName
 from render.art.layout import Layout
-from render.art.shapes import Point
 from render.art.terrain_map import NAME_AT
 from render.art.terrain_signs import HIGH, chip_width, signed
 from render.battle_cry.counters import PLATE, TALL, WIDTH, corners_of, height_of, number_of
@@ -45,6 +45,25 @@ def signed_hexes(view: PublicView) -> frozenset[HexName]:
     return frozenset((*(one.hex for one in of_view(view).singles), *arrivals))
 
 
+def piece_boxes(view: PublicView, layout: Layout) -> dict[HexName, list[Rectangle]]:
+    """The boxes of the counters and plates in each hex, in pixels."""
+    found: dict[HexName, list[Rectangle]] = {}
+    led = {one.hex for one in view.generals}
+    space = LabelSpace(layout.unit)
+
+    def add(hex_: HexName, below: float, width: float, height: float) -> None:
+        x, y = layout.center(hex_)
+        found.setdefault(hex_, []).append(space.around((x, y + below * layout.unit), width, height))
+
+    for unit in view.units:
+        add(unit.hex, LED if unit.hex in led else ALONE, WIDTH, height_of(led=unit.hex in led))
+    for general in view.generals:
+        if general.alone:
+            add(general.hex, ALONE, 66, TALL)
+        add(general.hex, 17 if general.alone else PLATED, *PLATE)
+    return found
+
+
 class BoardLabelSpace(LabelSpace):
     """The label space of one board: its hex names, the names of ``places`` that are written, its pieces.
 
@@ -57,7 +76,7 @@ class BoardLabelSpace(LabelSpace):
         super().__init__(layout.unit)
         self.layout = layout
         self.plain = is_wide(view.rows)
-        self.pieces: dict[HexName, list[Rectangle]] = {}
+        self.pieces = piece_boxes(view, layout)
         for x, y in layout.centers:
             self.reserve((x, y + NAME_AT * self.unit), *HEX_NAME, NAMED)
         self.hiding = [box for box, _weight in self.reserved]
@@ -68,7 +87,7 @@ class BoardLabelSpace(LabelSpace):
             self._unit(unit, led=unit.hex in led)
         for general in view.generals:
             self._general(general)
-        self.hiding += (box for boxes in self.pieces.values() for box in boxes)
+        self.hiding += chain.from_iterable(self.pieces.values())
         for hex_, terrain in chips_of(view).items():
             if hex_ not in signed_hexes(view):
                 x, y = layout.center(hex_)
@@ -83,7 +102,6 @@ class BoardLabelSpace(LabelSpace):
     def _unit(self, unit: UnitView, *, led: bool) -> None:
         x, y = self.layout.center(unit.hex)
         middle = (x, y + (LED if led else ALONE) * self.unit)
-        self._piece(unit.hex, middle, WIDTH, height_of(led=led))
         self.reserve(middle, WIDTH, height_of(led=led), SEEN)
         spots = [(number_of(led=led, plain=self.plain), STRENGTH)]
         spots += [(spot, VITAL) for spot in corners_of(unit, led=led)]
@@ -94,10 +112,4 @@ class BoardLabelSpace(LabelSpace):
         x, y = self.layout.center(general.hex)
         if general.alone:
             self.reserve((x, y + ALONE * self.unit), 66, TALL, SEEN)
-            self._piece(general.hex, (x, y + ALONE * self.unit), 66, TALL)
-        plate = x, y + (17 if general.alone else PLATED) * self.unit
-        self.reserve(plate, *PLATE)
-        self._piece(general.hex, plate, *PLATE)
-
-    def _piece(self, hex_: HexName, middle: Point, width: float, height: float) -> None:
-        self.pieces.setdefault(hex_, []).append(self.around(middle, width, height))
+        self.reserve((x, y + (17 if general.alone else PLATED) * self.unit), *PLATE)
