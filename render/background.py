@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 
@@ -20,7 +20,6 @@ from render.art.shapes import Drawing, Point
 from render.art.terrain_map import NAME_AT, TerrainHex, TerrainMap
 from render.art.themes import Theme
 from render.image_cache import ImageCache
-from render.line_names import LineName, line_names
 from render.place_names import place_lines, write_name
 from render.viewport import section_lines
 
@@ -50,12 +49,11 @@ def background_of(  # noqa: PLR0913 - all that it depends on
     seed: str = "",
     scenery: Scenery = BARE,
     turned: bool = False,
-    in_part: bool = False,
 ) -> Image.Image:
     """The background of a ground at a width in pixels; the cached picture itself, which must not be drawn on.
 
-    Grass, trees and rocks are strewn by ``seed``: the same seed is the same picture. ``in_part``, for pictures of a
-    part, the names along lines are left out, as some would be cut.
+    Grass, trees and rocks are strewn by ``seed``: the same seed is the same picture. The names along lines are not on
+    it, as pieces may cut some.
     """
     layout = layout_of(rows, width, theme, turned=turned)
     picture = Image.new("RGB", (width, layout.height), theme.of(SHEET))
@@ -71,12 +69,9 @@ def background_of(  # noqa: PLR0913 - all that it depends on
     draw_features(drawing, land)
     _compass(drawing, land, scenery.north)
     _frame(drawing, layout)
-    along = () if in_part else line_names(rows, ground, width, theme, seed, scenery.lines, turned)
-    _section_lines(drawing, land, along)
+    _section_lines(drawing, land)
     drawing.draw_on(picture, theme)
     _names(picture, layout)
-    for name in along:
-        name.draw_on(picture, theme)
     return picture
 
 
@@ -187,11 +182,11 @@ def _rectangle(left: float, top: float, right: float, bottom: float) -> list[Poi
     return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
-def _section_lines(drawing: Drawing, land: TerrainMap, names: Iterable[LineName]) -> None:
-    """Draws dashed lines between the sections, broken off where they would cross houses, bridges and names."""
+def _section_lines(drawing: Drawing, land: TerrainMap) -> None:
+    """Draws dashed lines between the sections, broken off at houses, bridges and names of places."""
     layout = land.layout
     dash, gap = 15 * layout.unit, 11 * layout.unit
-    taken = [*_taken(land), *(box for one in names for box in one.name.boxes)]
+    taken = list(_taken(land))
     for line in section_lines(layout):
         for piece in _dashes(line, dash, gap):
             x, y = ((one + other) / 2 for one, other in zip(*piece, strict=True))

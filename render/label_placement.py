@@ -6,7 +6,8 @@ fills it in its ``plan.py``. A name that something has to cover is left to the t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from math import hypot, inf
 from typing import Final, NamedTuple
@@ -42,7 +43,7 @@ class ReservedBox(NamedTuple):
     weight: float
 
 
-_Near = tuple[float, float, float, float, float]
+WeightedBox = tuple[float, float, float, float, float]
 """A reserved box, and its weight."""
 
 
@@ -79,6 +80,14 @@ class LabelSpace:
         half, tall = width / 2 * self.unit, height / 2 * self.unit
         return middle[0] - half, middle[1] - tall, middle[0] + half, middle[1] + tall
 
+    @contextmanager
+    def besides(self, boxes: Iterable[tuple[Rectangle, float]]) -> Iterator[None]:
+        """Reserves boxes in pixels, each with its weight, for a while."""
+        count = len(self.reserved)
+        self.reserved += (ReservedBox(*one) for one in boxes)
+        yield
+        del self.reserved[count:]
+
     def best(
         self, where: Point, places: Sequence[Candidate], within: Rectangle, away: float = AWAY
     ) -> tuple[int, Point]:
@@ -98,12 +107,12 @@ class LabelSpace:
             half, tall = width / 2 * unit, height / 2 * unit
             x = min(max(where[0] + across * unit, within[0] + half), within[2] - half)
             y = min(max(where[1] + down * unit, within[1] + tall), within[3] - tall)
-            covered = self._covered((x - half, y - tall, x + half, y + tall), near, left)
+            covered = self.covered((x - half, y - tall, x + half, y + tall), near, left)
             if covered < left:
                 found, cheapest = (number, (x, y)), distance * away + covered
         return found
 
-    def _near(self, where: Point, order: _Order) -> list[_Near]:
+    def _near(self, where: Point, order: _Order) -> list[WeightedBox]:
         """The reserved boxes that any candidate could touch."""
         left, top, right, bottom = self.around(where, order.across, order.down)
         return [
@@ -111,7 +120,11 @@ class LabelSpace:
             if box[0] < right and box[2] > left and box[1] < bottom and box[3] > top
         ]  # fmt: skip
 
-    def _covered(self, box: Rectangle, near: Iterable[_Near], most: float) -> float:
+    def keep(self, box: Rectangle, weight: float = VITAL) -> None:
+        """Reserves a box in pixels."""
+        self.reserved.append(ReservedBox(box, weight))
+
+    def covered(self, box: Rectangle, near: Iterable[WeightedBox], most: float = inf) -> float:
         """The weighted overlap of a box in square measures; counting stops at ``most``."""
         left, top, right, bottom = box
         total, most = 0.0, most * self.unit * self.unit
@@ -147,12 +160,15 @@ def along_side(start: Point, end: Point, size: float) -> list[Candidate]:
 
 def is_crossed(box: Rectangle, lines: Iterable[tuple[Point, Point]], reach: float) -> bool:
     """Whether a segment comes closer to a box than about ``reach``."""
-    left, top, right, bottom = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
-    return any(
-        _share_within(one[0], other[0], left, right, _share_within(one[1], other[1], top, bottom, (0.0, 1.0)))
-        is not None
-        for one, other in lines
-    )
+    around = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
+    return any(shares_within(one, other, around) is not None for one, other in lines)
+
+
+def shares_within(start: Point, end: Point, box: Rectangle) -> tuple[float, float] | None:
+    """The shares of a way between which it lies in a box; ``None`` if it does not cross it."""
+    left, top, right, bottom = box
+    down = _share_within(start[1], end[1], top, bottom, (0.0, 1.0))
+    return _share_within(start[0], end[0], left, right, down)
 
 
 def _share_within(

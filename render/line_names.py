@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
+from engine.decision import HexName
 from engine.scenery import MapLine
 from render.art.buildings import is_built
 from render.art.course_names import BARRED, FIRM, CourseName, NameRoom, Taken, place_name, place_words
@@ -51,8 +52,12 @@ _SHORTER: Final = {"road": "Rd.", "turnpike": "Pike", "creek": "Cr.", "river": "
 _MARGIN: Final = 3.6
 """Paper around the name of a place, in measures."""
 
-_COUNTER: Final = (54.0, -34.0, 46.0)
+_COUNTER: Final = (59.0, -42.0, 48.0)
 """Half the width of a counter, its top and its bottom, from the middle of its hex."""
+
+
+_FLAG: Final = (46.0, 20.0, 66.0)
+"""Half the width of where a flag may be, its top and its bottom, from the middle of its hex."""
 
 
 class LineName(NamedTuple):
@@ -76,12 +81,16 @@ def line_names(  # noqa: PLR0913, PLR0917 - all that they depend on
     seed: str,
     lines: tuple[MapLine, ...],
     turned: bool,  # noqa: FBT001 - cached
+    signed: tuple[HexName, ...] = (),
 ) -> tuple[LineName, ...]:
-    """The names along the lines of a board that have one and room for it."""
+    """The names along the lines of a board that have one and room for it, beside the flags of ``signed`` hexes."""
     land = TerrainMap(layout_of(rows, width, theme, turned=turned), ground, seed, lines)
     layout, unit = land.layout, land.unit
     within = 0.0, float(layout.top_margin[3]), float(width), float(layout.bottom_margin[1])
     room, found = NameRoom(_taken(land), within), list[LineName]()
+    for hex_ in signed:
+        (x, y), (across, top, bottom) = layout.center(hex_), (at * unit for at in _FLAG)
+        room.take((x - across, y + top, x + across, y + bottom), BARRED)
     held = {name for line in lines for name in line.held}
     places = {one.name for one in ground if one.hex not in held}
     for course in courses_of(land):

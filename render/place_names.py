@@ -43,6 +43,9 @@ _WIDE: Final = (18.0, 124.0)
 names of the hexes below, between them, and above them.
 """
 
+_BETWEEN: Final = 113.0
+"""Greatest width of a line above others, beside which generals' names may lie."""
+
 
 class Lines(NamedTuple):
     """A place's name broken into lines: size in pixels, the lines, and the middle of the last one.
@@ -133,7 +136,7 @@ def _ways(name: str, unit: float) -> Iterator[Lines]:
         last, room = _SHORT if len(lines) == 1 else _LOW
         if len(lines) == 1 and width_of(name, "bold", most) > room * unit:
             last, room = _WIDE
-        rooms = (*(_WIDE[1] for _ in lines[1:]), room)
+        rooms = (*(_BETWEEN for _ in lines[1:]), room)
         fits = (fitting(line, "bold", most, wide * unit) for line, wide in zip(lines, rooms, strict=True))
         yield Lines(min(fits), lines, last)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import atan2, cos, hypot, pi, sin
+from math import atan2, cos, hypot, pi, radians, sin
+from typing import Final
 
 from PIL import Image
 
@@ -38,18 +39,60 @@ def arrow_sprite(  # noqa: PLR0913, PLR0917 - where it goes, and how it is drawn
     length = hypot(dx, dy)
     drawing = Drawing()
     begin, end = start, max(length - CLEAR, start + 16)
-    for width, ink in ((17, PAPER), (9.5, color)):
+    for width, ink in _lines_of(color):
         for low, high in _strokes(kind, begin, end - 16):
             drawing.line(((low, 0), (high, 0)), ink, width)
         halo = (width - 9.5) / 2
         _head(drawing, end, ink, halo, hollow=kind in {"retreat", "supply"} and not halo)
         if kind == "ground":
             _head(drawing, end - 18, ink, halo, hollow=False)
-    turn = atan2(dy, dx)
-    lying = drawing.moved(-length / 2, 0, 1).mapped(
+    lying = _turned(drawing.moved(-length / 2, 0, 1), atan2(dy, dx))
+    return lying.moved(0, 0, unit).sprite(round((abs(dx) + 60) * unit), round((abs(dy) + 60) * unit), theme)
+
+
+HEAD_LONG: Final = 20.0
+"""Length of an arrow's head, in measures."""
+
+_STUB: Final = 15.0
+"""Length of the piece of the shaft that is drawn with a head, in measures."""
+
+
+@lru_cache(maxsize=1024)
+def shaft_sprite(kind: str, dx: float, dy: float, color: Ink, unit: float, theme: Theme) -> Image.Image:
+    """The shaft of an arrow over a distance in measures, whose middle is that of its picture."""
+    turn, length = atan2(dy, dx), hypot(dx, dy)
+    drawing = Drawing()
+    for width, ink in _lines_of(color):
+        for low, high in _strokes(kind, 0, length - 16):
+            drawing.line(((low - length / 2, 0), (high - length / 2, 0)), ink, width)
+    width, height = (round((abs(far) + 24) * unit) for far in (dx, dy))
+    return _turned(drawing, turn).moved(0, 0, unit).sprite(width, height, theme)
+
+
+@lru_cache(maxsize=512)
+def head_sprite(kind: str, degrees: int, shaft: float, color: Ink, unit: float, theme: Theme) -> Image.Image:
+    """The head of an arrow with a piece of its ``shaft`` measures; its tip lies in the middle of the picture."""
+    drawing, stub = Drawing(), max(0.0, min(shaft - 16, _STUB))
+    for width, ink in _lines_of(color):
+        halo = (width - 9.5) / 2
+        if stub:
+            drawing.line(((2 * halo - 16 - stub, 0), (-16, 0)), ink, width)
+        _head(drawing, 0, ink, halo, hollow=kind in {"retreat", "supply"} and not halo)
+        if kind == "ground":
+            _head(drawing, -18, ink, halo, hollow=False)
+    size = round(2 * (HEAD_LONG + _STUB + 8) * unit)
+    return _turned(drawing, radians(degrees)).moved(0, 0, unit).sprite(size, size, theme)
+
+
+def _lines_of(color: Ink) -> tuple[tuple[float, Ink], ...]:
+    """The lines of a shaft: its border and itself, each with its width in measures."""
+    return (17.0, PAPER), (9.5, color)
+
+
+def _turned(drawing: Drawing, turn: float) -> Drawing:
+    return drawing.mapped(
         lambda point: (point[0] * cos(turn) - point[1] * sin(turn), point[0] * sin(turn) + point[1] * cos(turn))
     )
-    return lying.moved(0, 0, unit).sprite(round((abs(dx) + 60) * unit), round((abs(dy) + 60) * unit), theme)
 
 
 def _strokes(kind: str, begin: float, end: float) -> list[tuple[float, float]]:
@@ -105,18 +148,23 @@ def burst_size(radius: float) -> float:
 
 @lru_cache(maxsize=64)
 def burst_sprite(text: str, radius: float, unit: float, theme: Theme) -> Image.Image:
-    """A burst of fire with the figures lost, or with a cross where a unit or general fell."""
+    """A burst of fire with the figures lost, or with a cross where a unit or general fell.
+
+    It is white where all that warns is as black as ink, so that it is told from counters.
+    """
     drawing = Drawing()
-    for out, color in ((radius + _BORDER, INK), (radius, ALARM), (radius * 0.74, mix(ALARM, GOLD, 0.12))):
+    pale = theme.of(ALARM) == theme.of(INK)
+    fill, told = (WHITE, INK) if pale else (ALARM, WHITE)
+    for out, color in ((radius + _BORDER, INK), (radius, fill), (radius * 0.74, mix(fill, GOLD, 0.12))):
         points = [(out if k % 2 == 0 else out * 0.7, pi * k / 10) for k in range(20)]
         drawing.polygon([(far * cos(turn), far * sin(turn)) for far, turn in points], color)
     if not text:
         reach = radius * 0.38
         for side in (-1, 1):
-            drawing.line(((-reach, -side * reach), (reach, side * reach)), WHITE, radius * 0.2)
+            drawing.line(((-reach, -side * reach), (reach, side * reach)), told, radius * 0.2)
     sprite = drawing.moved(0, 0, unit).sprite(round(radius * 2.3 * unit), round(radius * 2.3 * unit), theme)
     if text:
-        write(sprite, (sprite.width / 2, sprite.height / 2), text, "bold", radius * 1.05 * unit, theme.of(WHITE), "mm")
+        write(sprite, (sprite.width / 2, sprite.height / 2), text, "bold", radius * 1.05 * unit, theme.of(told), "mm")
     return sprite
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import chain
 from math import hypot
 
 from PIL import Image
@@ -31,16 +32,17 @@ from render.battle_cry.counters import (
 )
 from render.battle_cry.folded import chart_of_halves, fold, full_width, halves, is_folded
 from render.battle_cry.margins import draw_side, draw_title
-from render.battle_cry.marks import Arrow, Mark
+from render.battle_cry.marks import Arrow, Loss, Mark
+from render.battle_cry.objective_ground import of_view
 from render.battle_cry.overlays import Overlay
 from render.battle_cry.owner_marks import general_mark, owner_mark
 from render.battle_cry.part import chart_of_part, cover, excerpt_of, is_within, part_sheet, rim_sides
-from render.battle_cry.plan import ALONE, CHIP, CHIP_ABOVE, LED, PLATED, chips_of, signed_hexes
+from render.battle_cry.plan import ALONE, CHIP, CHIP_ABOVE, LED, PLATED, chips_of, piece_boxes, signed_hexes
 from render.battle_cry.special_ground import draw_borders, draw_signs
 from render.close_up import draw_outline
 from render.hex_chart import HexChart, chart_of
 from render.highlight import Highlight
-from render.label_placement import Rectangle
+from render.label_placement import LabelSpace, Rectangle
 from render.line_names import LineName, line_names
 from render.picture import common_palette, filled, png, reduced
 from render.place_names import NARROW, is_below, write_name, write_place
@@ -54,6 +56,12 @@ __all__ = ["WIDTH", "alt_text", "board_frame", "draw_board", "usual_width"]
 
 WIDTH = 1600
 """Usual width, in pixels."""
+
+_COUNTER, _BURST, _EDGE = (104.0, 70.0), (56.0, 56.0), 0.16
+"""Widths and heights of a counter and of a burst in an empty hex, in measures; share of a letter's box around it."""
+
+_FEW = 3
+"""Greatest number of hexes of held ground that names along lines leave to its flags."""
 
 WIDE_HEX = 100
 """Width of a hex of a wide board, in pixels: legible when the picture is enlarged."""
@@ -173,15 +181,16 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     theme = in_season(theme, view.scenery)
     layout = layout_of(view.rows, width, theme, turned=turned)
     drawn = partial(background_of, view.rows, view.ground, width, theme, seed=view.title, turned=turned)
-    picture = drawn(scenery=view.scenery, in_part=viewport is not None).copy()
+    picture = drawn(scenery=view.scenery).copy()
     if viewport is None:
         draw_title(picture, view, layout, played=played)
         for side in view.sides:
             draw_side(picture, view, side, layout)
-    whole = view
-    view, happened, highlight, inside = excerpt_of(view, marks, highlight, layout, viewport)
-    along = _along(picture, whole, layout, None if viewport is None else inside)
+    whole, marks_there = view, tuple(marks)
+    view, happened, highlight, inside = excerpt_of(view, marks_there, highlight, layout, viewport)
+    along = _along(whole, layout, None if viewport is None else inside)
     places = _places(view, happened, highlight, {one.line.name for one in along})
+    along = _write_along(picture, along, layout, _hiding(whole, layout, marks_there, unnamed))
     places = [one for one in places if one.hex not in unnamed]
     _lift_names(picture, layout, draw_borders(picture, whole, layout), along)
     part = box_of(viewport, layout) if viewport is not None else None
@@ -217,16 +226,43 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     return picture
 
 
-def _along(picture: Image.Image, view: PublicView, layout: Layout, part: frozenset[int] | None) -> tuple[LineName, ...]:
-    """The names along the lines of a board that are shown; writes those of a part, where none may be cut."""
+def _along(view: PublicView, layout: Layout, part: frozenset[int] | None) -> tuple[LineName, ...]:
+    """The names along the lines of a board, or of a part, where none may be cut."""
     lines, theme = view.scenery.lines, layout.theme
-    found = line_names(view.rows, view.ground, layout.width, theme, view.title, lines, layout.turned)
-    if part is None:
-        return found
-    found = tuple(one for one in found if is_within(one.name, layout, part))
-    for one in found:
-        one.draw_on(picture, theme)
+    few = (hex_ for one in view.holds if len(one.hexes) <= _FEW for hex_ in one.hexes)
+    signed = (*(one.hex for one in of_view(view).singles), *few)
+    found = line_names(view.rows, view.ground, layout.width, theme, view.title, lines, layout.turned, signed)
+    return found if part is None else tuple(one for one in found if is_within(one.name, layout, part))
+
+
+def _write_along(
+    picture: Image.Image, names: Iterable[LineName], layout: Layout, hiding: Collection[Rectangle]
+) -> tuple[LineName, ...]:
+    """Writes the names along lines of which no letter is hidden, and returns them."""
+    found = tuple(one for one in names if not any(_overlap(letter, box) for letter in one.name.boxes for box in hiding))
+    for name in found:
+        name.draw_on(picture, layout.theme)
     return found
+
+
+def _hiding(view: PublicView, layout: Layout, marks: Iterable[Mark], held: Iterable[HexName]) -> tuple[Rectangle, ...]:
+    """The boxes of pieces, of bursts, and of counters in hexes that are ``held`` besides: what hides names below."""
+    pieces, labels = piece_boxes(view, layout), LabelSpace(layout.unit)
+    burst = {mark.hex for mark in marks if isinstance(mark, Loss)} - pieces.keys()
+    more = [labels.around(layout.center(hex_), *_BURST) for hex_ in burst]
+    more += [labels.around(layout.center(hex_), *_COUNTER) for hex_ in set(held) - pieces.keys()]
+    return (*chain.from_iterable(pieces.values()), *more)
+
+
+def _overlap(letter: Rectangle, box: Rectangle) -> bool:
+    """Whether a box covers more than the edge of a letter's box."""
+    edge = (letter[2] - letter[0]) * _EDGE
+    return (
+        letter[0] + edge < box[2]
+        and letter[2] - edge > box[0]
+        and letter[1] + edge < box[3]
+        and letter[3] - edge > box[1]
+    )
 
 
 def _lift_names(picture: Image.Image, layout: Layout, hexes: frozenset[HexName], along: Iterable[LineName]) -> None:
@@ -261,11 +297,12 @@ def _standing(view: PublicView, layout: Layout, highlight: Highlight | None) -> 
 def _places(view: PublicView, marks: Iterable[Mark], highlight: Highlight | None, along: set[str]) -> list[HexView]:
     """The places whose names are written.
 
-    Left out are those that are written ``along`` a line, those with a piece, the tail of a numbered arrow, a number of
-    dice, or a plate with dice below houses.
+    Left out are those that are written ``along`` a line, those with a piece, a burst, the tail of a numbered arrow, a
+    number of dice, or a plate with dice below houses.
     """
     crowded = {unit.hex for unit in view.units} | {general.hex for general in view.generals}
     crowded |= {mark.from_ for mark in marks if isinstance(mark, Arrow)}
+    crowded |= {mark.hex for mark in marks if isinstance(mark, Loss)}
     look = highlight or Highlight()
     crowded |= {one.hex for one in look.dangers}
     plates = {one.hex for one in look.targets}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import hypot
-from typing import Final, NamedTuple
+from math import atan2, degrees, hypot
+from typing import Final
 
 from PIL import Image
 
@@ -15,18 +15,27 @@ from render.art.layout import Box, Layout
 from render.art.shapes import Point
 from render.art.side_colors import colors_of
 from render.art.terrain_map import NAME_AT
-from render.art.tracks import arrow_sprite, badge_sprite, badge_width, burst_sprite, fire_sprite, sabers_badge
-from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark
-from render.battle_cry.meeting_ways import asides
+from render.art.tracks import (
+    badge_sprite,
+    badge_width,
+    burst_sprite,
+    fire_sprite,
+    head_sprite,
+    sabers_badge,
+    shaft_sprite,
+)
+from render.battle_cry.counters import letters_of
+from render.battle_cry.marks import Arrow, Fight, Loss, Mark
 from render.battle_cry.part import lie_within
 from render.battle_cry.plan import HEX_NAME, BoardLabelSpace
+from render.battle_cry.ways import ArrowWay, WayPlanner
 from render.label_placement import READ, VITAL, Candidate, ReservedBox, along_side, is_crossed
 from render.line_names import LineName
 from render.place_names import place_box, write_name, write_place
 from render.stamps import Stamp
 
-_BADGE, _SABERS, _HEAD = 34.0, 31.0, 26.0
-"""Height of a number, sizes of the sign of a melee and of an arrow's head, in measures."""
+_SABERS: Final = 31.0
+"""Size of the sign of a melee, in measures."""
 
 _SMALL, _LARGE = 20.0, 30.0
 """Radius of a burst beside a piece, and of one in an empty hex, in measures."""
@@ -37,6 +46,15 @@ _SPIKES = 2.2
 _NOTCH: Final = 56.0
 """Distance of a burst beside a piece from the middle of its hex to the left or right, in measures."""
 
+_SHIFTS: Final = (*((aside, below) for aside in (0, 4) for below in (0, 5, -5)), (-6, 10), (-12, 15))
+"""Distances by which a burst is moved out of its corner: outward, and up or down from its counter."""
+
+_AT_SIDE: Final = (16, -32)
+"""Such a distance for a counter with letters in its corner: beside that."""
+
+_FOREIGN: Final = 2.5
+"""Weight, besides its own, of a piece that a burst does not speak of."""
+
 _CORNERS: Final = {False: (-35.0, 35.0), True: (-46.0, 4.0)}
 """Upper and lower edge of a counter, in measures below the middle of its hex; ``True`` with a general."""
 
@@ -45,49 +63,11 @@ _STRIPS: Final[tuple[Point, ...]] = tuple(
 )
 """Candidates of a strip of dice, from the middle of the target hex."""
 
-_OVER = 1.8
-"""Aim of an arrow over the edge, from the middle of its hex in radii; its head ends before that."""
-
-_BESIDE, _TIP, _SHAFT = 48.0, 44.0, 37.0
-"""Distances of an arrow in measures: of its tail from the middle of an occupied hex, of its head before the middle of
-its goal, of its number before its head.
-"""
-
-_ALONG: Final = 8.0
-"""Cost of a measure between a number and the tail of its arrow."""
-
-_ASIDE: Final = (0.0, *(side * 8.0 * step for step in range(1, 7) for side in (1, -1)))
-"""Distances of a number beside its arrow, in measures."""
-
-_SLACK: Final = 16.0
-"""Length along even the shortest arrow in which its number may move, in measures."""
-
 _FRAME: Final = 18
 """Reach of the sheet's frame from its edge, in a picture 1600 wide."""
 
 _REACH: Final = 21.0
 """Half the width of an arrow's head with its border, in measures: what comes closer covers a name."""
-
-
-class ArrowWay(NamedTuple):
-    """An arrow to draw: its ends in pixels, its length and its tail's start in measures."""
-
-    arrow: Arrow
-    from_: Point
-    to: Point
-    length: float
-    start: float
-
-    def moved(self, aside: float) -> ArrowWay:
-        """The same way so many pixels to its left."""
-        return self._replace(from_=self.at(0, aside), to=self.at(1, aside)) if aside else self
-
-    def at(self, share: float, aside: float = 0.0) -> Point:
-        """The point at a share of the way, and ``aside`` pixels to its left."""
-        (x, y), (to_x, to_y) = self.from_, self.to
-        length = hypot(to_x - x, to_y - y)
-        left = aside / length if length else 0.0
-        return x + (to_x - x) * share + (to_y - y) * left, y + (to_y - y) * share - (to_x - x) * left
 
 
 class Overlay:
@@ -110,12 +90,13 @@ class Overlay:
         self.part = part or self.whole
         self.occupied = {unit.hex for unit in view.units} | {general.hex for general in view.generals}
         self.led = {general.hex for general in view.generals if not general.alone}
+        self.lettered = {unit.hex for unit in view.units if letters_of(unit.traits)}
         self.places = tuple(places)
         self.along = tuple(along)
         self.labels = BoardLabelSpace(view, layout, self.places)
         for name in self.along:
             self.labels.reserved += (ReservedBox(box, READ) for box in name.name.boxes)
-        self.badges: list[tuple[Arrow, Point]] = []
+        self.ways: list[ArrowWay] = []
         self.lines: list[tuple[Point, Point]] = []
         self.stamps: list[Stamp] = []
 
@@ -125,13 +106,13 @@ class Overlay:
         ``inside`` are the hexes of a part, ``None`` for the whole board.
         """
         drawn = list(marks)
-        ways = [self._way(mark) for mark in drawn if isinstance(mark, Arrow) and mark.from_ != mark.to]
-        far = asides([(way.from_, way.to) for way in ways], self.unit)
-        ways = [way.moved(aside) for way, aside in zip(ways, far, strict=True)]
-        for way in ways:
-            self.labels.reserve(way.at(1 - (_TIP + 12) / way.length), _HEAD, _HEAD)
-        for way in ways:
-            self._arrow(way)
+        for hex_ in {mark.hex for mark in drawn if isinstance(mark, Loss)} - self.occupied:
+            self.labels.reserve(self.layout.center(hex_), 2 * _LARGE, 2 * _LARGE, READ)
+        planner = WayPlanner(self.labels, self.layout, self.part, drawn)
+        self.ways = planner.planned(mark for mark in drawn if isinstance(mark, Arrow))
+        for way in self.ways:
+            if not way.above:
+                self._shaft(way)
         for mark in drawn:
             if isinstance(mark, Fight) and mark.from_ and not mark.melee:
                 self._fire(mark)
@@ -142,9 +123,12 @@ class Overlay:
         drawn = list(marks)
         fights = [mark for mark in drawn if isinstance(mark, Fight)]
         losses = [mark for mark in drawn if isinstance(mark, Loss)]
-        for arrow, place in self.badges:
-            sprite = badge_sprite(str(arrow.number), arrow.side, self.unit, self.layout.theme)
-            self._paste(Stamp(arrow, "badge", sprite, place))
+        for way in self.ways:
+            self._head(way)
+        for way in self.ways:
+            if way.number is not None:
+                sprite = badge_sprite(str(way.arrow.number), way.arrow.side, self.unit, self.layout.theme)
+                self._paste(Stamp(way.arrow, "badge", sprite, way.number))
         self._losses([loss for loss in losses if loss.hex not in self.occupied])
         for fight in fights:
             if fight.melee and fight.from_:
@@ -153,43 +137,25 @@ class Overlay:
         for fight in fights:
             self._dice(fight)
 
-    def _way(self, arrow: Arrow) -> ArrowWay:
-        (x, y), (to_x, to_y) = self.layout.center(arrow.from_), self._end(arrow)
-        start = _BESIDE if arrow.from_ in self.occupied else 0.0
-        return ArrowWay(arrow, (x, y), (to_x, to_y), hypot(to_x - x, to_y - y) / self.unit, start)
+    def _shaft(self, way: ArrowWay) -> None:
+        """Draws the shaft of an arrow."""
+        (x, y), (to_x, to_y) = way.tail, way.tip
+        dx, dy = round((to_x - x) / self.unit, 1), round((to_y - y) / self.unit, 1)
+        sprite = shaft_sprite(way.arrow.kind, dx, dy, colors_of(way.arrow.side).ink, self.unit, self.layout.theme)
+        self._paste(Stamp(way.arrow, "way", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=not way.above))
+        self.lines.append((way.tail, way.tip))
 
-    def _arrow(self, way: ArrowWay) -> None:
-        """Draws an arrow, and places its number on it or close beside it."""
-        arrow, color = way.arrow, colors_of(way.arrow.side).ink
-        (x, y), (to_x, to_y) = way.from_, way.to
-        dx, dy = round((to_x - x) / self.unit, 2), round((to_y - y) / self.unit, 2)
-        start = self._badge(way) if arrow.number else way.start
-        sprite = arrow_sprite(arrow.kind, dx, dy, color, start, self.unit, self.layout.theme)
-        self._paste(Stamp(arrow, "way", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=True))
-        self.lines.append((way.at(start / way.length), way.to))
-
-    def _badge(self, way: ArrowWay) -> float:
-        """Places a way's number; returns its distance from the tail in measures."""
-        last = max(way.start + _SLACK, way.length - _TIP - _SHAFT)
-        steps = [way.start + (last - way.start) * step / 6 for step in range(7)]
-        spots = [(along, aside) for along in steps for aside in _ASIDE]
-        begin = way.at(way.start / way.length)
-        found = [way.at(along / way.length, aside * self.unit) for along, aside in spots]
-        wide = badge_width(str(way.arrow.number))
-        places = [
-            Candidate((at[0] - begin[0]) / self.unit, (at[1] - begin[1]) / self.unit, wide, _BADGE) for at in found
-        ]
-        number, place = self.labels.best(begin, places, self.whole, _ALONG)
-        self.badges.append((way.arrow, place))
-        self.labels.reserve(place, wide, _BADGE)
-        return round(spots[number][0], 1)
-
-    def _end(self, arrow: Arrow) -> Point:
-        """The end of an arrow: the middle of a hex, or over the edge of the map."""
-        if arrow.to != OFF_BOARD:
-            return self.layout.center(arrow.to)
-        side = next(iter(self.layout.open_sides(arrow.from_)), 1)
-        return self.layout.middle_of_side(self.layout.grid.index[arrow.from_], side, _OVER)
+    def _head(self, way: ArrowWay) -> None:
+        """Draws the head of an arrow over the pieces, and its shaft as well where that lies over them."""
+        if way.above:
+            self._shaft(way)
+        (x, y), (to_x, to_y) = way.tail, way.tip
+        turn, length = degrees(atan2(to_y - y, to_x - x)), hypot(to_x - x, to_y - y) / self.unit
+        begin = badge_width(str(way.arrow.number)) / 2 if way.number is not None else 0.0
+        shaft = round(max(0.0, length - begin))
+        ink, theme = colors_of(way.arrow.side).ink, self.layout.theme
+        sprite = head_sprite(way.arrow.kind, round(turn), min(shaft, 31), ink, self.unit, theme)
+        self._paste(Stamp(way.arrow, "head", sprite, way.tip))
 
     def _fire(self, fight: Fight) -> None:
         (x, y), (to_x, to_y) = self.layout.center(fight.from_), self.layout.center(fight.to)
@@ -237,7 +203,7 @@ class Overlay:
             if hex_ not in self.occupied:
                 self._burst("" if gone else f"−{figures}", _LARGE, here[0], ((0, 0),))
                 continue
-            spots = _notches(led=hex_ in self.led)
+            spots = _notches(led=hex_ in self.led, lettered=hex_ in self.lettered)
             if figures:
                 self._burst(f"−{figures}", _SMALL, here[0], spots)
             if gone:
@@ -248,7 +214,9 @@ class Overlay:
         (right, below), size = spots[0], _SPIKES * radius
         first = (x + right * self.unit, y + below * self.unit)
         places = [Candidate(across - right, down - below, size, size) for across, down in spots]
-        _, place = self.labels.best(first, places, self.whole)
+        foreign = [(box, _FOREIGN) for hex_, boxes in self.labels.pieces.items() if hex_ != loss.hex for box in boxes]
+        with self.labels.besides(foreign):
+            _, place = self.labels.best(first, places, self.whole)
         sprite = burst_sprite(text, radius, self.unit, self.layout.theme)
         self._paste(Stamp(loss, "lost" if text else "gone", sprite, place))
         self.labels.reserve(place, size, size)
@@ -272,17 +240,18 @@ class Overlay:
         self.stamps.append(stamp)
 
 
-@lru_cache(maxsize=2)
-def _notches(*, led: bool) -> tuple[Point, ...]:
+@lru_cache(maxsize=4)
+def _notches(*, led: bool, lettered: bool) -> tuple[Point, ...]:
     """Candidates of a burst beside a piece, from the middle of its hex: at an outer corner of its counter.
 
     The first is the upper left one; with a general it is an upper one.
     """
     top, bottom = _CORNERS[led]
     downs = (top,) if led else (top, bottom)
+    shifts = (*_SHIFTS, _AT_SIDE) if lettered else _SHIFTS
     return tuple(
         (across + aside * (1 if across > 0 else -1), down + (below if down == bottom and not led else -below))
-        for across in (-_NOTCH, _NOTCH) for down in downs for aside in (0, 4) for below in (0, 5, -5)
+        for across in (-_NOTCH, _NOTCH) for down in downs for aside, below in shifts
     )  # fmt: skip
 
 

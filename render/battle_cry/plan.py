@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 
 from engine.battle_cry.view import GeneralView, HexView, PublicView, UnitView
 from engine.decision import HexName
@@ -11,7 +12,7 @@ from render.art.terrain_map import NAME_AT
 from render.art.terrain_signs import HIGH, chip_width, signed
 from render.battle_cry.counters import PLATE, TALL, WIDTH, corners_of, height_of, number_of
 from render.battle_cry.objective_ground import of_view
-from render.label_placement import NAMED, READ, SEEN, STRENGTH, VITAL, LabelSpace
+from render.label_placement import NAMED, READ, SEEN, STRENGTH, VITAL, LabelSpace, Rectangle
 from render.place_names import place_box
 from render.viewport import is_wide
 
@@ -44,15 +45,41 @@ def signed_hexes(view: PublicView) -> frozenset[HexName]:
     return frozenset((*(one.hex for one in of_view(view).singles), *arrivals))
 
 
+def piece_boxes(view: PublicView, layout: Layout) -> dict[HexName, list[Rectangle]]:
+    """The boxes of the counters and plates in each hex, in pixels."""
+    found: dict[HexName, list[Rectangle]] = {}
+    led = {one.hex for one in view.generals}
+    space = LabelSpace(layout.unit)
+
+    def add(hex_: HexName, below: float, width: float, height: float) -> None:
+        x, y = layout.center(hex_)
+        found.setdefault(hex_, []).append(space.around((x, y + below * layout.unit), width, height))
+
+    for unit in view.units:
+        add(unit.hex, LED if unit.hex in led else ALONE, WIDTH, height_of(led=unit.hex in led))
+    for general in view.generals:
+        if general.alone:
+            add(general.hex, ALONE, 66, TALL)
+        add(general.hex, 17 if general.alone else PLATED, *PLATE)
+    return found
+
+
 class BoardLabelSpace(LabelSpace):
-    """The label space of one board: its hex names, the names of ``places`` that are written, its pieces."""
+    """The label space of one board: its hex names, the names of ``places`` that are written, its pieces.
+
+    Attributes:
+        pieces: the boxes of the counters and plates in each hex, in pixels.
+        hiding: the boxes of all that lies over ways: pieces, chips, names of hexes.
+    """
 
     def __init__(self, view: PublicView, layout: Layout, places: Iterable[HexView] = ()) -> None:
         super().__init__(layout.unit)
         self.layout = layout
         self.plain = is_wide(view.rows)
+        self.pieces = piece_boxes(view, layout)
         for x, y in layout.centers:
             self.reserve((x, y + NAME_AT * self.unit), *HEX_NAME, NAMED)
+        self.hiding = [box for box, _weight in self.reserved]
         for place in places:
             self.write(place)
         led = {one.hex for one in view.generals}
@@ -60,10 +87,12 @@ class BoardLabelSpace(LabelSpace):
             self._unit(unit, led=unit.hex in led)
         for general in view.generals:
             self._general(general)
+        self.hiding += chain.from_iterable(self.pieces.values())
         for hex_, terrain in chips_of(view).items():
             if hex_ not in signed_hexes(view):
                 x, y = layout.center(hex_)
                 self.reserve((x, y + CHIP * self.unit), chip_width(terrain), HIGH, READ)
+                self.hiding.append(self.reserved[-1].box)
 
     def write(self, place: HexView) -> None:
         """Reserves a place's name in its hex."""

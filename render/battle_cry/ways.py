@@ -1,0 +1,364 @@
+"""Where arrows begin and end: the tip at the edge of what stands in the goal, number and shaft clear of other marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from math import hypot, inf
+from typing import Final, NamedTuple
+
+from engine.decision import HexName
+from render.art.layout import Layout
+from render.art.shapes import Point
+from render.art.tracks import CLEAR, HEAD_LONG, badge_width
+from render.battle_cry.marks import OFF_BOARD, Arrow, Loss, Mark
+from render.battle_cry.meeting_ways import asides
+from render.battle_cry.plan import BoardLabelSpace
+from render.label_placement import NAMED, VITAL, Rectangle, WeightedBox, is_crossed, shares_within
+
+BADGE: Final = 34.0
+"""Height of a number, in measures."""
+
+_HEAD: Final = ((5.0, 14.0), (16.0, 30.0))
+"""Boxes of an arrow's head: how far behind its tip their middles lie, and their sizes, in measures."""
+
+_OVER: Final = 1.8
+"""Aim of an arrow over the edge, from the middle of its hex in radii; its head ends before that."""
+
+_BURST: Final = 58.0
+"""Width and height of the burst in an empty hex, in measures."""
+
+_SPACED, _DEPTHS = 10.0, (-6.0, 1.0, 10.0)
+"""Distance of the tips that are tried along the edge of a piece, and how far they lie within it, in measures."""
+
+_FACING: Final = 0.35
+"""Cosine up to which an edge counts as turned to whoever comes."""
+
+_TAILS: Final = (0.0, *(side * 12.0 * step for step in range(1, 6) for side in (1, -1)))
+"""Distances of tails from the way between the middles of two hexes, in measures."""
+
+_NUMBERS: Final = (
+    *((along, 0.0) for along in (0.0, 8.0, 18.0, 30.0)),
+    *((along, aside) for along in (0.0, 10.0) for aside in (25.0, -25.0)),
+)
+"""Places of a number: along its way from where that begins, and to its left, in measures."""
+
+_BEST_TIPS: Final = 7
+"""Number of tips for which all tails are tried."""
+
+_FREE, _ENOUGH = 16.0, 5
+"""Cost up to which a head covers as good as nothing, and the number of such tips after which no more are tried."""
+
+_FOREIGN: Final = 2.0
+"""Weight, besides its own, of a piece of which an arrow does not speak."""
+
+_SHAFT, _STEP = 4.0, 13.0
+"""Weight of shafts, and the size of the boxes by which they are reserved, in measures."""
+
+_BENT, _DEEP, _HIDDEN, _SHORT = 1.6, 1.2, 1.5, 14.0
+"""Costs of a measure: of a tip or tail aside, of a tip within a piece, of a shaft that is hidden, and of one that
+lacks to ``_SEEN``."""
+
+_OVERLAID: Final = 4.0
+"""Cost of a measure of a shaft over pieces."""
+
+_BACK: Final = 30.0
+"""Length of a shaft over the piece at its tail, in measures."""
+
+_SEEN: Final = 18.0
+"""Length of a shaft from which on it tells where a piece went, in measures."""
+
+_CROSSED: Final = 150.0
+"""Cost of a shaft under the number or head of another arrow."""
+
+_ROUND: Final = 200.0
+"""Width and height of the surroundings of a goal within which its heads lie, in measures."""
+
+_WELL: Final = 60.0
+"""Cost up to which no better place is looked for."""
+
+_CUT: Final = 100_000.0
+"""Cost of a number that the edge of a picture would cut."""
+
+
+class ArrowWay(NamedTuple):
+    """An arrow to draw: its ends in pixels, the middle of its number, and whether its shaft lies over pieces.
+
+    It has no number where it has none to tell, or no room for it in the part that is shown.
+    """
+
+    arrow: Arrow
+    tail: Point
+    tip: Point
+    number: Point | None
+    above: bool = False
+
+
+class _Aim(NamedTuple):
+    """What an arrow may lie on and what not.
+
+    The middles of its hexes in pixels; boxes near it, near its goal, and of what is drawn over ways; pieces at its
+    ends.
+    """
+
+    arrow: Arrow
+    start: Point
+    goal: Point
+    aside: float
+    near: list[WeightedBox]
+    ahead: list[WeightedBox]
+    hiding: list[Rectangle]
+    here: tuple[Rectangle, ...]
+    there: tuple[Rectangle, ...]
+
+
+class _Line(NamedTuple):
+    """A straight way that is tried, with its length and where it leaves what stands at its tail, in measures.
+
+    ``cost`` is that of its tip and its direction; ``hidden`` and ``crossed`` are the shares of it that lie under what
+    is drawn over ways, and under numbers and heads.
+    """
+
+    tail: Point
+    tip: Point
+    length: float
+    begin: float
+    cost: float
+    hidden: list[tuple[float, float]]
+    crossed: list[tuple[float, float]]
+
+    def at(self, far: float, aside: float = 0.0) -> Point:
+        """The point so many measures from the tail, and ``aside`` pixels to the left."""
+        (x, y), share = self.tail, min(1.0, far / self.length)
+        dx, dy = self.tip[0] - x, self.tip[1] - y
+        left = aside / (hypot(dx, dy) or 1.0)
+        return x + dx * share + dy * left, y + dy * share - dx * left
+
+
+class WayPlanner:
+    """Plans the arrows of a picture one by one; each reserves its head, its number and its shaft.
+
+    A number stays whole in the ``part`` that is shown, a box in pixels.
+    """
+
+    def __init__(self, labels: BoardLabelSpace, layout: Layout, part: Rectangle, marks: Iterable[Mark]) -> None:
+        self.labels, self.layout, self.unit, self.part = labels, layout, layout.unit, part
+        burst = {mark.hex for mark in marks if isinstance(mark, Loss)} - labels.pieces.keys()
+        bursts = {hex_: [labels.around(layout.center(hex_), _BURST, _BURST)] for hex_ in burst}
+        self.standing = {**labels.pieces, **bursts}
+        self.hiding = [*labels.hiding, *chain.from_iterable(bursts.values())]
+        self.marks: list[Rectangle] = []
+
+    def planned(self, arrows: Iterable[Arrow]) -> list[ArrowWay]:
+        """The ways of some arrows, in their order."""
+        drawn = [arrow for arrow in arrows if arrow.from_ != arrow.to]
+        ends = [(self.layout.center(arrow.from_), self._end(arrow)) for arrow in drawn]
+        far = asides(ends, self.unit)
+        return [self._plan(arrow, *way, aside) for arrow, way, aside in zip(drawn, ends, far, strict=True)]
+
+    def _end(self, arrow: Arrow) -> Point:
+        """The middle of an arrow's goal, or a place over the edge of the map."""
+        if arrow.to != OFF_BOARD:
+            return self.layout.center(arrow.to)
+        side = next(iter(self.layout.open_sides(arrow.from_)), 1)
+        return self.layout.middle_of_side(self.layout.grid.index[arrow.from_], side, _OVER)
+
+    def _plan(self, arrow: Arrow, start: Point, goal: Point, aside: float) -> ArrowWay:
+        found = self._best(self._aim(arrow, start, goal, aside / self.unit))
+        self._reserve(found)
+        return found
+
+    def _best(self, aim: _Aim) -> ArrowWay:
+        """The cheapest way, or the first that is cheap enough."""
+        found, cheapest = ArrowWay(aim.arrow, aim.start, aim.goal, None), inf
+        for _likely, cost, tip in _apart(sorted(self._tips(aim)), _SPACED * 1.5 * self.unit):
+            for aside in _TAILS:
+                bent = cost + _BENT * abs(aside)
+                if bent >= cheapest:
+                    break
+                line = self._line(aim, tip, aside, bent)
+                for total, way in self._numbered(aim, line, cheapest) if line.cost < cheapest else ():
+                    if total < cheapest:
+                        found, cheapest = way, total
+                if cheapest < _WELL:
+                    return found
+        return found
+
+    def _aim(self, arrow: Arrow, start: Point, goal: Point, aside: float) -> _Aim:
+        room = 90 * self.unit
+        (left, right), (top, bottom) = (sorted((one, other)) for one, other in zip(start, goal, strict=True))
+        around = (left - room, top - room, right + room, bottom + room)
+        near = [(*box, weight) for box, weight in self.labels.reserved if _meet(box, around)]
+        foreign = chain.from_iterable(boxes for hex_, boxes in self.standing.items() if hex_ != arrow.to)
+        near += [(*box, _FOREIGN) for box in foreign if _meet(box, around)]
+        ahead = [box for box in near if _meet(box, self.labels.around(goal, _ROUND, _ROUND))]
+        here, there = (tuple(self.standing.get(HexName(hex_), ())) for hex_ in (arrow.from_, arrow.to))
+        hiding = [box for box in self.hiding if _meet(box, around)]
+        return _Aim(arrow, start, goal, aside, near, ahead, hiding, here, there)
+
+    def _tips(self, aim: _Aim) -> Iterator[tuple[float, float, Point]]:
+        """Tips, each with its cost together with what its head probably covers, and its cost alone.
+
+        They lie at the edges of what stands in the goal, or before the middle of an empty one.
+        """
+        (x, y), (to_x, to_y), unit = aim.start, aim.goal, self.unit
+        length = hypot(to_x - x, to_y - y) or 1.0
+        dx, dy = (to_x - x) / length, (to_y - y) / length
+        found = []
+        for at_x, at_y, depth in _edges(aim, dx, dy, unit):
+            tip = at_x + dx * depth * unit, at_y + dy * depth * unit
+            off = abs((tip[0] - to_x) * dy - (tip[1] - to_y) * dx - aim.aside * unit) / unit
+            found.append((_BENT * off + _DEEP * abs(depth), tip))
+        free = 0
+        for cost, tip in sorted(found):
+            covered = self._on_head(tip, aim.start, aim)
+            yield covered + cost, cost, tip
+            free += covered < _FREE
+            if free == _ENOUGH:
+                return
+
+    def _line(self, aim: _Aim, tip: Point, aside: float, cost: float) -> _Line:
+        """The straight way to a tip from a tail so many measures aside, of a cost besides what the head covers."""
+        (x, y), (to_x, to_y), unit = aim.start, aim.goal, self.unit
+        length = hypot(to_x - x, to_y - y) or 1.0
+        far = (aim.aside + aside) * unit / length
+        tail = x + (to_y - y) * far, y - (to_x - x) * far
+        way = hypot(tip[0] - tail[0], tip[1] - tail[1]) / unit
+        begin = max((_shares(tail, tip, box)[1] for box in aim.here), default=0.0) * way
+        hidden, crossed = (
+            [found for found in (_shares(tail, tip, box) for box in boxes) if found[1]]
+            for boxes in (aim.hiding, self.marks)
+        )
+        return _Line(tail, tip, way, begin, cost + self._on_head(tip, tail, aim), hidden, crossed)
+
+    def _numbered(self, aim: _Aim, line: _Line, most: float) -> Iterator[tuple[float, ArrowWay]]:
+        """The ways along a line with their numbers and costs, as far as these are less than ``most``."""
+        for begin in {line.begin, max(0.0, line.begin - _BACK)}:
+            start = line.at(begin)
+            bare, plain = self._shaft(aim, line, begin, begin)
+            if not aim.arrow.number:
+                yield bare, plain
+                continue
+            wide = badge_width(str(aim.arrow.number))
+            entered = _shares(line.tail, line.tip, self.part)[0] * line.length
+            first = max(begin, entered + wide / 2 + 2) if entered else begin
+            yield bare + _CUT, plain
+            for along, aside in _NUMBERS:
+                far = first + along
+                at = line.at(far, aside * self.unit)
+                covered = line.cost + along * 0.5 + abs(aside) + self._on_number(at, wide, aim)
+                if covered >= most:
+                    continue
+                cost, way = (
+                    (bare, plain) if aside else self._shaft(aim, line, begin if entered else far, far + wide / 2)
+                )
+                yield cost + covered - line.cost, way._replace(number=at, tail=start if entered or aside else at)
+
+    def _shaft(self, aim: _Aim, line: _Line, begin: float, shown: float) -> tuple[float, ArrowWay]:
+        """A way from a distance on whose shaft can be seen from another one on, without number, and its cost."""
+        end = line.length - HEAD_LONG
+        hidden = _common(line.hidden, shown / line.length, end / line.length) * line.length
+        crossed = sum(one[1] > begin / line.length for one in line.crossed)
+        seen = end - shown - hidden
+        below = _HIDDEN * hidden + _SHORT * max(0.0, _SEEN - seen)
+        over = _OVERLAID * hidden + _SHORT * max(0.0, _SEEN - seen - hidden)
+        tail = line.at(begin)
+        above = over < below and not self._crosses_words(tail, line.tip)
+        cost = line.cost + _CROSSED * crossed + (over if above else below)
+        return cost, ArrowWay(aim.arrow, tail, line.tip, None, above)
+
+    def _on_number(self, at: Point, wide: float, aim: _Aim) -> float:
+        """Cost of what a number covers."""
+        box = self.labels.around(at, wide, BADGE)
+        left, top, right, bottom = self.part
+        cut = box[0] < left or box[1] < top or box[2] > right or box[3] > bottom
+        return self.labels.covered(box, aim.near) + _CUT * cut
+
+    def _crosses_words(self, tail: Point, tip: Point) -> bool:
+        """Whether a shaft over the pieces would cross a strength, a letter or the name of a general or hex."""
+        reach = 8 * self.unit
+        return any(is_crossed(box, ((tail, tip),), reach) for box, weight in self.labels.reserved if weight >= NAMED)
+
+    def _head(self, tip: Point, tail: Point) -> list[Rectangle]:
+        """The boxes of an arrow's head."""
+        length = hypot(tip[0] - tail[0], tip[1] - tail[1]) or 1.0
+        return [self.labels.around(_between(tip, tail, far * self.unit / length), size, size) for far, size in _HEAD]
+
+    def _on_head(self, tip: Point, tail: Point, aim: _Aim) -> float:
+        """Cost of what an arrow's head covers."""
+        return sum(self.labels.covered(box, aim.ahead) for box in self._head(tip, tail))
+
+    def _reserve(self, way: ArrowWay) -> None:
+        head, labels = self._head(way.tip, way.tail), self.labels
+        for box in head:
+            labels.keep(box, VITAL)
+        self.marks += head
+        if way.number is not None:
+            badge = labels.around(way.number, badge_width(str(way.arrow.number)), BADGE)
+            labels.keep(badge, VITAL)
+            self.marks.append(badge)
+        length = hypot(way.tip[0] - way.tail[0], way.tip[1] - way.tail[1]) / self.unit
+        count = int(length / _STEP)
+        for number in range(1, count):
+            labels.reserve(_between(way.tail, way.tip, number / count), _STEP, _STEP, _SHAFT)
+
+
+def _edges(aim: _Aim, dx: float, dy: float, unit: float) -> Iterator[tuple[float, float, float]]:
+    """Places for a tip, in pixels, each with how far it is moved on, in measures."""
+    to_x, to_y = aim.goal
+    if not aim.there:
+        for aside in (0.0, 10.0, -10.0, 20.0, -20.0):
+            far = (aim.aside + aside) * unit
+            for on in (0.0, 12.0):
+                yield to_x - dx * CLEAR * unit + dy * far, to_y - dy * CLEAR * unit - dx * far, on
+        return
+    left, top = (min(box[axis] for box in aim.there) for axis in (0, 1))
+    right, bottom = (max(box[axis] for box in aim.there) for axis in (2, 3))
+    sides = (
+        ((left, top), (right, top), (0, -1)),
+        ((right, top), (right, bottom), (1, 0)),
+        ((left, bottom), (right, bottom), (0, 1)),
+        ((left, top), (left, bottom), (-1, 0)),
+    )
+    for (x, y), (end_x, end_y), out in sides:
+        if out[0] * dx + out[1] * dy > _FACING - 0.01:
+            continue
+        count = max(1, round(hypot(end_x - x, end_y - y) / unit / _SPACED))
+        for number in range(count + 1):
+            at = _between((x, y), (end_x, end_y), number / count)
+            if (at[0] - to_x) * dx + (at[1] - to_y) * dy <= 0:
+                yield from ((*at, depth) for depth in _DEPTHS)
+
+
+def _apart(tips: Iterable[tuple[float, float, Point]], far: float) -> list[tuple[float, float, Point]]:
+    """The first tips that lie at least so many pixels from each other."""
+    found: list[tuple[float, float, Point]] = []
+    for one in tips:
+        if all(hypot(one[2][0] - x, one[2][1] - y) >= far for _, _, (x, y) in found):
+            found.append(one)
+        if len(found) == _BEST_TIPS:
+            break
+    return found
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def _shares(start: Point, end: Point, box: Rectangle) -> tuple[float, float]:
+    """The shares of a way between which it lies in a box; twice 0 if it does not cross it."""
+    (x, y), (to_x, to_y), (left, top, right, bottom) = start, end, box
+    if (x < left and to_x < left) or (x > right and to_x > right):
+        return 0.0, 0.0
+    if (y < top and to_y < top) or (y > bottom and to_y > bottom):
+        return 0.0, 0.0
+    return shares_within(start, end, box) or (0.0, 0.0)
+
+
+def _common(spans: Iterable[tuple[float, float]], begin: float, end: float) -> float:
+    """The length of spans between two bounds."""
+    return sum(max(0.0, min(last, end) - max(first, begin)) for first, last in spans)
+
+
+def _meet(one: Sequence[float], other: Sequence[float]) -> bool:
+    return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]

@@ -1,0 +1,124 @@
+"""Arrows of busy turns: what is seen of their heads, shafts and numbers in the picture."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import islice
+from typing import NamedTuple
+
+import pytest
+from PIL import Image, ImageChops
+
+from engine.battle_cry.view import PublicView
+from engine.decision import PUBLIC
+from engine.match import view
+from render.art.layout import Layout, layout_of
+from render.battle_cry.board import board_frame
+from render.battle_cry.folded import full_width, halves
+from render.battle_cry.marks import Arrow, marks_of
+from render.battle_cry.plan import BoardLabelSpace
+from render.battle_cry.samples import war
+from render.label_placement import STRENGTH
+from render.stamps import Stamp
+from render.viewport import box_of
+
+WIDTH = 1600
+FOUGHT = ("gaines-mill", "variant-150"), ("wilsons-creek", "variant-150"), ("fort-donelson", "advanced")
+MORE = (
+    ("gettysburg-day-3", "advanced"),
+    ("champion-hill", "advanced"),
+    ("williamsburg", "advanced"),
+    ("antietam", "advanced"),
+    ("first-bull-run", "classic"),
+    ("fredericksburg", "advanced"),
+    ("second-bull-run", "classic"),
+    ("franklin", "classic"),
+    ("wilderness", "advanced"),
+    ("belmont", "advanced"),
+    ("murfreesboro", "variant-150"),
+)
+CASES = [*(pytest.param(*one) for one in FOUGHT), *(pytest.param(*one, marks=pytest.mark.soak) for one in MORE)]
+
+
+class Turn(NamedTuple):
+    frame: Image.Image
+    stamps: list[Stamp]
+    view: PublicView
+    layout: Layout
+
+
+@cache
+def turn(id_: str, ruleset: str) -> Turn:
+    state, events = max(islice(war(id_, seed=5, ruleset=ruleset), 14), key=lambda one: len(marks_of(one[1])))
+    shown: PublicView = view(state, PUBLIC)
+    assert [mark for mark in marks_of(events) if isinstance(mark, Arrow) and mark.number]
+    stamps: list[Stamp] = []
+    frame = board_frame(shown, WIDTH, marks_of(events), stamps=stamps)
+    return Turn(frame, stamps, shown, layout_of(shown.rows, WIDTH))
+
+
+def seen(frame: Image.Image, stamp: Stamp) -> tuple[int, int]:
+    """How many solid points of a stamp are seen in a picture, and how many it has."""
+    (x, y), sprite = stamp.middle, stamp.sprite
+    left, top = round(x - sprite.width / 2), round(y - sprite.height / 2)
+    shown = frame.crop((left, top, left + sprite.width, top + sprite.height))
+    solid = sprite.getchannel("A").point([0] * 255 + [255])
+    off = ImageChops.difference(shown, sprite.convert("RGB")).convert("L").point([0] * 12 + [255] * 244)
+    hidden = ImageChops.multiply(solid, off).histogram()[255]
+    count = solid.histogram()[255]
+    return count - hidden, count
+
+
+@pytest.mark.parametrize(("id_", "ruleset"), CASES)
+def test_the_whole_head_of_every_arrow_is_seen(id_: str, ruleset: str) -> None:
+    found = turn(id_, ruleset)
+    heads = [stamp for stamp in found.stamps if stamp.kind == "head"]
+    shares = {stamp.mark: part / of for stamp in heads for part, of in (seen(found.frame, stamp),)}
+    assert len(heads) == len([stamp for stamp in found.stamps if stamp.kind == "way"])
+    assert {mark: share for mark, share in shares.items() if share < 0.9} == {}
+
+
+@pytest.mark.parametrize(("id_", "ruleset"), CASES)
+def test_of_every_shaft_enough_is_seen(id_: str, ruleset: str) -> None:
+    found = turn(id_, ruleset)
+    least = 8 * 9.5 * found.layout.unit**2
+    parts = {
+        mark: sum(seen(found.frame, stamp)[0] for stamp in found.stamps if stamp.mark == mark and stamp.kind == "way")
+        for mark in {stamp.mark for stamp in found.stamps if stamp.kind == "way"}
+    }
+    assert {mark: part for mark, part in parts.items() if part < least} == {}
+
+
+@pytest.mark.parametrize(("id_", "ruleset"), CASES)
+def test_no_number_lies_on_a_strength_or_on_another_number(id_: str, ruleset: str) -> None:
+    found = turn(id_, ruleset)
+    strengths = [one.box for one in BoardLabelSpace(found.view, found.layout).reserved if one.weight == STRENGTH]
+    numbers = [box_around(stamp) for stamp in found.stamps if stamp.kind == "badge"]
+    others = [*strengths, *numbers]
+    assert numbers
+    assert not [(one, other) for one in numbers for other in others if one != other and common(one, other) > 40]
+
+
+def box_around(stamp: Stamp) -> tuple[float, float, float, float]:
+    (x, y), (wide, high) = stamp.middle, stamp.sprite.size
+    return x - wide / 2 + 3, y - high / 2 + 3, x + wide / 2 - 3, y + high / 2 - 3
+
+
+def common(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """The square points that two boxes share."""
+    across, down = (min(one[axis + 2], other[axis + 2]) - max(one[axis], other[axis]) for axis in (0, 1))
+    return max(0.0, across) * max(0.0, down)
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_no_number_is_cut_where_a_board_is_folded(seed: int) -> None:
+    state, events = max(islice(war("shiloh-epic", seed=seed), 5), key=lambda one: len(marks_of(one[1])))
+    shown: PublicView = view(state, PUBLIC)
+    layout = layout_of(shown.rows, full_width(shown.rows, WIDTH))
+    for half in halves(shown.rows):
+        stamps: list[Stamp] = []
+        board_frame(shown, layout.width, marks_of(events), viewport=half, stamps=stamps)
+        left, top, right, bottom = box_of(half, layout)
+        numbers = [box_around(stamp) for stamp in stamps if stamp.kind == "badge"]
+        cut = [one for one in numbers if one[0] < left or one[1] < top or one[2] > right or one[3] > bottom]
+        assert cut == []
