@@ -71,6 +71,9 @@ _OPEN_ROWS = (
     .where(OUTBOX.c.state.in_(_OPEN))
     .order_by(OUTBOX.c.id)
 )
+_THESE = OUTBOX.c.id.in_(bindparam("these", expanding=True))
+_TAKEN = _WITH_PLACE.where(_THESE, OUTBOX.c.state.in_(_OPEN))
+_TAKE = update(OUTBOX).where(_THESE).values(state="sending", tries=OUTBOX.c.tries + 1, taken_by=bindparam("by"))
 _NEWEST = columns(_POSTED.c.channel, _POSTED.c.message).where(
     _POSTED.c.match_id == bindparam("the_match"),
     _POSTED.c.slot == bindparam("the_slot"),
@@ -217,15 +220,15 @@ async def take(session: AsyncSession, heads: Sequence[SendableRow], peers: Peers
     """Marks rows as being sent, by this process among several; those that nobody else took at the same time."""
     if not heads:
         return []
-    wanted = _WITH_PLACE.where(OUTBOX.c.id.in_([head.row for head in heads]), OUTBOX.c.state.in_(_OPEN))
+    wanted = _TAKEN
     if peers.shards:
         free = or_(OUTBOX.c.taken_by.is_(None), OUTBOX.c.taken_by.in_({head.taken_by for head in heads} - {None}))
         wanted = wanted.where(free).with_for_update(of=OUTBOX, skip_locked=True)
     connection = await session.connection()
-    found = {row.id: row for row in (await connection.execute(wanted)).all()}
-    marks = {"state": "sending", "tries": OUTBOX.c.tries + 1, "taken_by": peers.process or None}
+    asked = {"these": [head.row for head in heads]}
+    found = {row.id: row for row in (await connection.execute(wanted, asked)).all()}
     if found:
-        await connection.execute(update(OUTBOX).where(OUTBOX.c.id.in_(found)).values(**marks))
+        await connection.execute(_TAKE, {"these": [*found], "by": peers.process or None})
     rows = ((head, found[head.row]) for head in heads if head.row in found)
     return [
         TakenRow(head, cast("OutgoingRow", row), _place_of(row.guild, row.channel, row.thread)) for head, row in rows

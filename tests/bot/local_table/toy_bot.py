@@ -10,6 +10,7 @@ import io
 import json
 import sys
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
@@ -41,7 +42,9 @@ class Match:
     note: str = ""
 
 
-def picture(words: str, size: tuple[int, int] = (1600, 1000), colour: str = "#7a8f57") -> io.BytesIO:
+@cache
+def picture(words: str, size: tuple[int, int] = (1600, 1000), colour: str = "#7a8f57") -> bytes:
+    """A picture as PNG."""
     image = Image.new("RGB", size, colour)
     draw = ImageDraw.Draw(image)
     for x in range(0, size[0], 120):
@@ -50,8 +53,7 @@ def picture(words: str, size: tuple[int, int] = (1600, 1000), colour: str = "#7a
     draw.text((60, 60), words, fill="white", font_size=64)
     data = io.BytesIO()
     image.quantize(64).save(data, "PNG")
-    data.seek(0)
-    return data
+    return data.getvalue()
 
 
 HEXES = {
@@ -64,8 +66,9 @@ MOVES: dict[HexName, tuple[HexName, ...]] = {"B3": ("C3", "C4"), "D5": ("E5",)}
 """The moves of the toy's two units."""
 
 
-def map_picture() -> io.BytesIO:
-    """A picture with its chart, as the renderer writes them."""
+@cache
+def map_picture() -> bytes:
+    """A picture with its chart, as the renderer writes them, as PNG."""
     image = Image.new("RGB", (1500, 1000), "#c8bfa0")
     draw = ImageDraw.Draw(image)
     for name, (x, y) in HEXES.items():
@@ -75,8 +78,7 @@ def map_picture() -> io.BytesIO:
     for key, text in HexChart(size=image.size, corners=CORNERS, hexes=HEXES).texts().items():
         info.add_text(key, text, zip=True)
     image.save(data, "PNG", pnginfo=info)
-    data.seek(0)
-    return data
+    return data.getvalue()
 
 
 class Moves(
@@ -111,7 +113,7 @@ class Moves(
 
 async def show_map(interaction: discord.Interaction[Any], menu: Moves, *, edit: bool) -> None:
     """The private panel of a move: the map, the menu, a button."""
-    board = discord.File(await asyncio.to_thread(map_picture), "board.png", description="The map")
+    board = discord.File(io.BytesIO(await asyncio.to_thread(map_picture)), "board.png", description="The map")
     view = discord.ui.View(timeout=None)
     view.add_item(menu)
     view.add_item(MatchButton("record", "Record"))
@@ -232,7 +234,7 @@ class ToyBot(discord.Client):
         match = self.match
         mover = match.players[match.turn % len(match.players)]
         board = discord.File(
-            await asyncio.to_thread(picture, f"{match.scenario}, turn {match.turn + 1}"),
+            io.BytesIO(await asyncio.to_thread(picture, f"{match.scenario}, turn {match.turn + 1}")),
             "board.png",
             description=f"The board of {match.scenario}",
         )
@@ -256,7 +258,9 @@ class ToyBot(discord.Client):
     async def deal(self, player: int, number: int) -> None:
         user = await self.fetch_user(player)
         cards = discord.File(
-            picture("Assault  ·  Leadership  ·  Probe", (900, 360), "#43608a"), "hand.png", description="Your hand"
+            io.BytesIO(picture("Assault  ·  Leadership  ·  Probe", (900, 360), "#43608a")),
+            "hand.png",
+            description="Your hand",
         )
         await user.send(f"Your hand in **{self.match.scenario}**, player {number + 1}.", file=cards, silent=True)
         question = discord.ui.View(timeout=None)
@@ -277,7 +281,9 @@ class ToyBot(discord.Client):
     async def on_hand_button(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         await asyncio.sleep(0.05)
-        cards = discord.File(picture(interaction.user.name, (900, 360), "#43608a"), "hand.png", description="Cards")
+        cards = discord.File(
+            io.BytesIO(picture(interaction.user.name, (900, 360), "#43608a")), "hand.png", description="Cards"
+        )
         await interaction.followup.send(f"Only you see this, {interaction.user.name}.", file=cards)
 
     async def on_orders_button(self, interaction: discord.Interaction[Any]) -> None:
@@ -336,7 +342,7 @@ class MatchCommands(app_commands.Group):
 
     @app_commands.command(description="The board in a frame of its own")
     async def show(self, interaction: discord.Interaction[Any]) -> None:
-        file = discord.File(picture("A board"), "board.png")
+        file = discord.File(io.BytesIO(picture("A board")), "board.png")
         view = discord.ui.LayoutView(timeout=None)
         gallery = discord.ui.MediaGallery[Any](discord.MediaGalleryItem(file, description="A board in a frame"))
         row = discord.ui.ActionRow[Any](MatchButton("record", "Record"))
