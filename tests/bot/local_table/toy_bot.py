@@ -234,7 +234,7 @@ class ToyBot(discord.Client):
         match = self.match
         mover = match.players[match.turn % len(match.players)]
         board = discord.File(
-            await asyncio.to_thread(picture, f"{match.scenario}, turn {match.turn + 1}"),
+            io.BytesIO(await asyncio.to_thread(picture, f"{match.scenario}, turn {match.turn + 1}")),
             "board.png",
             description=f"The board of {match.scenario}",
         )
