@@ -52,7 +52,7 @@ _SHORTER: Final = {"road": "Rd.", "turnpike": "Pike", "creek": "Cr.", "river": "
 _MARGIN: Final = 3.6
 """Paper around the name of a place, in measures."""
 
-_COUNTER: Final = (59.0, -42.0, 48.0)
+_COUNTER: Final = (54.0, -34.0, 46.0)
 """Half the width of a counter, its top and its bottom, from the middle of its hex."""
 
 

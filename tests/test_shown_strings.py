@@ -124,6 +124,7 @@ STRINGS = {
     "kind of line": "a key of `_UNKNOWN`",
     "hexside terrain": "a key of `_UNKNOWN`",
     "horse artillery": "a key: the words are in `render`",
+    "Pike": "a part of a name on the map, which is the same in every language",
     "as the rulebook says": "a key of a rule of a scenario",
 }
 """Single strings that are not shown, or are the same in every language."""

@@ -188,7 +188,7 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
             draw_side(picture, view, side, layout)
     whole, marks_there = view, tuple(marks)
     view, happened, highlight, inside = excerpt_of(view, marks_there, highlight, layout, viewport)
-    along = _along(whole, layout, None if viewport is None else inside)
+    along = names_along(whole, layout, None if viewport is None else inside)
     places = _places(view, happened, highlight, {one.line.name for one in along})
     along = _write_along(picture, along, layout, _hiding(whole, layout, marks_there, unnamed))
     places = [one for one in places if one.hex not in unnamed]
@@ -226,7 +226,7 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     return picture
 
 
-def _along(view: PublicView, layout: Layout, part: frozenset[int] | None) -> tuple[LineName, ...]:
+def names_along(view: PublicView, layout: Layout, part: frozenset[int] | None = None) -> tuple[LineName, ...]:
     """The names along the lines of a board, or of a part, where none may be cut."""
     lines, theme = view.scenery.lines, layout.theme
     few = (hex_ for one in view.holds if len(one.hexes) <= _FEW for hex_ in one.hexes)

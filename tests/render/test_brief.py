@@ -75,7 +75,7 @@ def test_special_rules_are_sentences() -> None:
         "The Union gets 1 flag once no enemy unit is in the Confederacy’s left flank, for good.",
         "Ordered units of the Confederacy can leave the map from I1 and I2, for 1 flag each.",
         (
-            "From its turn 3 on, the Union can place 2 infantry units and General Hill in A5. "
+            "From its own turn 3 on, the Union can place 2 infantry units and General Hill in A5. "
             "They act without orders on that turn."
         ),
         "The Confederacy begins with 2 turns in a row.",

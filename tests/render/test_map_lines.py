@@ -20,7 +20,7 @@ from render.art.palette import GROUND, WHITE, Color, mix
 from render.art.terrain_map import NAME_AT, NAME_ROOM, TerrainMap
 from render.art.themes import OLD_PAPER, THEMES, Theme
 from render.background import background_of
-from render.battle_cry.board import board_frame, usual_width
+from render.battle_cry.board import board_frame, names_along, usual_width
 from render.battle_cry.marks import Arrow
 from render.blue_grey.land import Land
 from render.blue_grey.layout import layout_of as map_layout_of
@@ -184,7 +184,7 @@ def test_no_work_and_no_border_cuts_a_name_along_a_course(id_: str, name: str) -
 
 
 def named(view: PublicView, width: int) -> tuple[LineName, ...]:
-    return line_names(view.rows, view.ground, width, OLD_PAPER, view.title, view.scenery.lines, False)  # noqa: FBT003
+    return names_along(view, layout_of(view.rows, width))
 
 
 @pytest.mark.parametrize("id_", by_day(BATTLES, 4))
