@@ -33,11 +33,20 @@ from render.battle_cry.counters import (
 from render.battle_cry.folded import chart_of_halves, fold, full_width, halves, is_folded
 from render.battle_cry.margins import draw_side, draw_title
 from render.battle_cry.marks import Arrow, Loss, Mark
-from render.battle_cry.objective_ground import of_view
 from render.battle_cry.overlays import Overlay
 from render.battle_cry.owner_marks import general_mark, owner_mark
 from render.battle_cry.part import chart_of_part, cover, excerpt_of, is_within, part_sheet, rim_sides
-from render.battle_cry.plan import ALONE, CHIP, CHIP_ABOVE, LED, PLATED, chips_of, piece_boxes, signed_hexes
+from render.battle_cry.plan import (
+    ALONE,
+    CHIP,
+    CHIP_ABOVE,
+    LED,
+    PLATED,
+    chips_of,
+    flagged_hexes,
+    piece_boxes,
+    signed_hexes,
+)
 from render.battle_cry.special_ground import draw_borders, draw_signs
 from render.close_up import draw_outline
 from render.hex_chart import HexChart, chart_of
@@ -59,9 +68,6 @@ WIDTH = 1600
 
 _COUNTER, _BURST, _EDGE = (104.0, 70.0), (56.0, 56.0), 0.16
 """Widths and heights of a counter and of a burst in an empty hex, in measures; share of a letter's box around it."""
-
-_FEW = 3
-"""Greatest number of hexes of held ground that names along lines leave to its flags."""
 
 WIDE_HEX = 100
 """Width of a hex of a wide board, in pixels: legible when the picture is enlarged."""
@@ -229,9 +235,9 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
 def _along(view: PublicView, layout: Layout, part: frozenset[int] | None) -> tuple[LineName, ...]:
     """The names along the lines of a board, or of a part, where none may be cut."""
     lines, theme = view.scenery.lines, layout.theme
-    few = (hex_ for one in view.holds if len(one.hexes) <= _FEW for hex_ in one.hexes)
-    signed = (*(one.hex for one in of_view(view).singles), *few)
-    found = line_names(view.rows, view.ground, layout.width, theme, view.title, lines, layout.turned, signed)
+    found = line_names(
+        view.rows, view.ground, layout.width, theme, view.title, lines, layout.turned, flagged_hexes(view)
+    )
     return found if part is None else tuple(one for one in found if is_within(one.name, layout, part))
 
 

@@ -26,6 +26,9 @@ ALONE, LED, PLATED = -3.0, -21.0, 19.0
 CHIP = 46.5
 """Middle of the chip of a piece's terrain, in measures below the hex's middle: between the names of the hexes below."""
 
+_FEW = 3
+"""Greatest number of hexes of held ground that names along lines leave to its flags."""
+
 CHIP_ABOVE = {False: (-23.0, 18.0, 42.0), True: (-25.0, -4.0, 36.0)}
 """The chip on the piece itself, over its figures: right of and below the hex's middle, and its width; ``True`` with a
 general.
@@ -43,6 +46,12 @@ def signed_hexes(view: PublicView) -> frozenset[HexName]:
     """The hexes with a flag or the sign of reinforcements at their foot."""
     arrivals = (hex_ for one in view.arrivals for hex_ in one.hexes)
     return frozenset((*(one.hex for one in of_view(view).singles), *arrivals))
+
+
+def flagged_hexes(view: PublicView) -> tuple[HexName, ...]:
+    """The hexes at whose foot a flag is or may be: objectives, and held ground of a few hexes."""
+    few = (hex_ for one in view.holds if len(one.hexes) <= _FEW for hex_ in one.hexes)
+    return (*(one.hex for one in of_view(view).singles), *few)
 
 
 def piece_boxes(view: PublicView, layout: Layout) -> dict[HexName, list[Rectangle]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from math import hypot, inf
 from typing import Final, NamedTuple
@@ -94,7 +95,8 @@ class ArrowWay(NamedTuple):
     above: bool = False
 
 
-class _Aim(NamedTuple):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Aim:
     """What an arrow may lie on and what not.
 
     The middles of its hexes in pixels; boxes near it, near its goal, and of what is drawn over ways; pieces at its
@@ -112,7 +114,8 @@ class _Aim(NamedTuple):
     there: tuple[Rectangle, ...]
 
 
-class _Line(NamedTuple):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Line:
     """A straight way that is tried, with its length and where it leaves what stands at its tail, in measures.
 
     ``cost`` is that of its tip and its direction; ``hidden`` and ``crossed`` are the shares of it that lie under what
@@ -194,7 +197,17 @@ class WayPlanner:
         ahead = [box for box in near if _meet(box, self.labels.around(goal, _ROUND, _ROUND))]
         here, there = (tuple(self.standing.get(HexName(hex_), ())) for hex_ in (arrow.from_, arrow.to))
         hiding = [box for box in self.hiding if _meet(box, around)]
-        return _Aim(arrow, start, goal, aside, near, ahead, hiding, here, there)
+        return _Aim(
+            arrow=arrow,
+            start=start,
+            goal=goal,
+            aside=aside,
+            near=near,
+            ahead=ahead,
+            hiding=hiding,
+            here=here,
+            there=there,
+        )
 
     def _tips(self, aim: _Aim) -> Iterator[tuple[float, float, Point]]:
         """Tips, each with its cost together with what its head probably covers, and its cost alone.
@@ -229,7 +242,15 @@ class WayPlanner:
             [found for found in (_shares(tail, tip, box) for box in boxes) if found[1]]
             for boxes in (aim.hiding, self.marks)
         )
-        return _Line(tail, tip, way, begin, cost + self._on_head(tip, tail, aim), hidden, crossed)
+        return _Line(
+            tail=tail,
+            tip=tip,
+            length=way,
+            begin=begin,
+            cost=cost + self._on_head(tip, tail, aim),
+            hidden=hidden,
+            crossed=crossed,
+        )
 
     def _numbered(self, aim: _Aim, line: _Line, most: float) -> Iterator[tuple[float, ArrowWay]]:
         """The ways along a line with their numbers and costs, as far as these are less than ``most``."""

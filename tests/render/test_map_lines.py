@@ -21,6 +21,7 @@ from render.art.themes import OLD_PAPER, THEMES, Theme
 from render.background import background_of
 from render.battle_cry.board import board_frame
 from render.battle_cry.marks import Arrow
+from render.battle_cry.plan import flagged_hexes
 from render.blue_grey.land import Land
 from render.blue_grey.layout import layout_of as map_layout_of
 from render.blue_grey.layout import map_of
@@ -180,7 +181,8 @@ def test_no_work_and_no_border_cuts_a_name_along_a_course(id_: str, name: str) -
 
 
 def named(view: PublicView, width: int) -> tuple[LineName, ...]:
-    return line_names(view.rows, view.ground, width, OLD_PAPER, view.title, view.scenery.lines, False)  # noqa: FBT003
+    ground, lines, flagged = view.ground, view.scenery.lines, flagged_hexes(view)
+    return line_names(view.rows, ground, width, OLD_PAPER, view.title, lines, False, flagged)  # noqa: FBT003
 
 
 @pytest.mark.parametrize("id_", by_day(BATTLES, 4))

@@ -16,7 +16,7 @@ from render.art.themes import OLD_PAPER, PRINT
 from render.art.tracks import burst_sprite
 from render.battle_cry.board import board_frame
 from render.battle_cry.marks import Loss, Mark, marks_of
-from render.battle_cry.plan import piece_boxes
+from render.battle_cry.plan import flagged_hexes, piece_boxes
 from render.battle_cry.samples import war
 from render.label_placement import Rectangle
 from render.line_names import LineName, line_names
@@ -39,8 +39,8 @@ def share_written(frame: Image.Image, one: LineName) -> float:
 
 
 def along(shown: PublicView) -> tuple[LineName, ...]:
-    lines = shown.scenery.lines
-    return line_names(shown.rows, shown.ground, WIDTH, OLD_PAPER, shown.title, lines, False)  # noqa: FBT003
+    ground, lines, flagged = shown.ground, shown.scenery.lines, flagged_hexes(shown)
+    return line_names(shown.rows, ground, WIDTH, OLD_PAPER, shown.title, lines, False, flagged)  # noqa: FBT003
 
 
 def half_written(shown: PublicView, marks: tuple[Mark, ...]) -> dict[str, float]:
