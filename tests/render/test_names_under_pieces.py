@@ -14,12 +14,12 @@ from engine.match import view
 from render.art.layout import Layout, layout_of
 from render.art.themes import OLD_PAPER, PRINT
 from render.art.tracks import burst_sprite
-from render.battle_cry.board import board_frame
+from render.battle_cry.board import board_frame, names_along
 from render.battle_cry.marks import Loss, Mark, marks_of
 from render.battle_cry.plan import piece_boxes
 from render.battle_cry.samples import war
 from render.label_placement import Rectangle
-from render.line_names import LineName, line_names
+from render.line_names import LineName
 from render.place_names import place_box
 from tests.support.battle_cry.scenarios_in_play import BATTLES
 from tests.support.examples import by_day
@@ -39,8 +39,7 @@ def share_written(frame: Image.Image, one: LineName) -> float:
 
 
 def along(shown: PublicView) -> tuple[LineName, ...]:
-    lines = shown.scenery.lines
-    return line_names(shown.rows, shown.ground, WIDTH, OLD_PAPER, shown.title, lines, False)  # noqa: FBT003
+    return names_along(shown, layout_of(shown.rows, WIDTH))
 
 
 def half_written(shown: PublicView, marks: tuple[Mark, ...]) -> dict[str, float]:
