@@ -112,11 +112,8 @@ class Cursor(aiosqlite.Cursor):
         await self.close()
 
     async def execute(self, sql: str, parameters: Iterable[object] | None = None) -> Cursor:
-        if sql in {READS, WRITES}:
-            self._conn.beginning = sql
-        else:
-            beginning, values = self._conn.take_beginning(), cast("Sequence[object]", parameters or ())
-            self._rows = await self._conn.in_thread(lambda: self._executed(beginning, sql, values))
+        beginning, values = self._conn.take_beginning(), cast("Sequence[object]", parameters or ())
+        self._rows = await self._conn.in_thread(lambda: self._executed(beginning, sql, values))
         return self
 
     async def executemany(self, sql: str, parameters: Iterable[Iterable[object]]) -> Cursor:

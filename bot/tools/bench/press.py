@@ -95,9 +95,8 @@ class CountedDatabase(Database):
         async with super().write() as session:
             yield session
 
-    def _executed(self, connection: object, cursor: object, statement: str, *_: object) -> None:
-        if not statement.startswith("BEGIN"):
-            self.statements += 1
+    def _executed(self, *_: object) -> None:
+        self.statements += 1
 
 
 def _callers() -> tuple[str, ...]:

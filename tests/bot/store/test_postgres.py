@@ -33,6 +33,7 @@ from bot.store.errors import StoreError
 from bot.store.processes.driver import DriverConnection
 from bot.store.running import Guard, running_on
 from tests.support.store.postgres_server import NAME, NO_SERVER, OwnPostgres, own_postgres
+from tests.support.waiting import until_it_is
 
 GUARDS, _ = lock_keys.keys_of(None)
 
@@ -245,11 +246,11 @@ async def test_of_bots_that_struggle_for_a_database_never_two_work(server: OwnPo
             else:
                 server.kill()
                 server.start()
+        await until_it_is(lambda: sum(map(bool, worked.values())) > 1)  # on a busy machine one gives way later
         ended.set()
 
     await asyncio.gather(trouble(), *(bot(number) for number in worked))
     assert set(alone) == {0}
-    assert sum(map(bool, worked.values())) > 1
 
 
 # A start

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store import sqlite
@@ -52,7 +52,7 @@ async def test_rows_come_one_by_one_in_their_order(connection: Connection) -> No
 async def test_a_transaction_begins_with_its_first_statement(connection: Connection, tmp_path: Path) -> None:
     other = sqlite3.connect(tmp_path / "x.sqlite3", timeout=0, isolation_level=None)
     async with connection.cursor() as cursor:
-        await cursor.execute(WRITES)
+        connection.beginning = WRITES
         other.execute("INSERT INTO numbers VALUES (-1)")
         await cursor.execute("INSERT INTO numbers VALUES (-2)")
         with pytest.raises(sqlite3.OperationalError, match="locked"):
@@ -65,7 +65,7 @@ async def test_a_transaction_begins_with_its_first_statement(connection: Connect
 async def test_what_is_rolled_back_is_gone_and_what_is_committed_stays(connection: Connection) -> None:
     for end, first in ((connection.rollback, 0), (connection.commit, -1)):
         async with connection.cursor() as cursor:
-            await cursor.execute(WRITES)
+            connection.beginning = WRITES
             await cursor.execute("INSERT INTO numbers VALUES (-1)")
         await end()
         assert (await numbers(connection))[0] == first
@@ -73,14 +73,14 @@ async def test_what_is_rolled_back_is_gone_and_what_is_committed_stays(connectio
 
 async def test_the_next_transaction_sees_what_others_have_written(connection: Connection, tmp_path: Path) -> None:
     async with connection.cursor() as cursor:
-        await cursor.execute(READS)
+        connection.beginning = READS
         await cursor.execute("SELECT count(*) FROM numbers")
     await connection.rollback()
     with sqlite3.connect(tmp_path / "x.sqlite3") as other:
         other.execute("INSERT INTO numbers VALUES (-1)")
     other.close()
     async with connection.cursor() as cursor:
-        await cursor.execute(READS)
+        connection.beginning = READS
         await cursor.execute("SELECT min(number) FROM numbers")
         assert await cursor.fetchall() == [(-1,)]
     await connection.rollback()
@@ -98,7 +98,7 @@ async def test_a_statement_whose_caller_has_gone_is_rolled_back(connection: Conn
 
     async def write() -> None:
         async with connection.cursor() as cursor:
-            await cursor.execute(WRITES)
+            connection.beginning = WRITES
             await cursor.execute("INSERT INTO numbers VALUES (held(-1))")
 
     writing = asyncio.create_task(write())
@@ -117,8 +117,7 @@ async def test_sqlalchemy_reads_and_writes_through_it(tmp_path: Path) -> None:
     engine: AsyncEngine = create_async_engine(
         f"sqlite+aiosqlite:///{tmp_path / 'y.sqlite3'}", connect_args={"async_creator_fn": sqlite.connect}
     )
-    event.listen(engine.sync_engine, "begin", lambda connection: connection.exec_driver_sql(WRITES))
-    async with engine.begin() as session:
+    async with sqlite.writing(engine) as session:
         await session.execute(text("CREATE TABLE numbers (number INTEGER)"))
         await session.execute(text("INSERT INTO numbers VALUES (:number)"), [{"number": 1}, {"number": 2}])
     async with engine.connect() as session:
