@@ -43,6 +43,11 @@ def _set(limits: Limits) -> Callable[[], None]:
     handler = signal.signal(signal.SIGXCPU, _late) if in_time else None
 
     def restore() -> None:
+        try:
+            if in_time:
+                signal.signal(signal.SIGXCPU, signal.SIG_IGN)
+        except TooHeavy:  # the system says it each second, and has said it once more before it was no longer heard
+            signal.signal(signal.SIGXCPU, signal.SIG_IGN)
         for kind, limit in before.items():
             resource.setrlimit(kind, limit)
         if in_time:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import resource
+import signal
 import time
 from pathlib import Path
 
@@ -29,6 +30,18 @@ def test_memory_is_limited_and_free_again_afterward() -> None:
 def test_time_is_limited() -> None:
     with pytest.raises(TooHeavy, match="time"), limited(Limits(seconds=0)):
         _goes_on()
+
+
+def test_who_is_told_again_while_limits_are_taken_back_is_rid_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, set_limit = resource.getrlimit(resource.RLIMIT_CPU), resource.setrlimit
+
+    def told_meanwhile(kind: int, limits: tuple[int, int]) -> None:
+        signal.raise_signal(signal.SIGXCPU)
+        set_limit(kind, limits)
+
+    with limited():
+        monkeypatch.setattr(resource, "setrlimit", told_meanwhile)
+    assert resource.getrlimit(resource.RLIMIT_CPU) == before
 
 
 def _goes_on() -> None:
