@@ -4,31 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import atan2, degrees, hypot
 from typing import Final
 
 from PIL import Image
 
 from engine.battle_cry.view import HexView, PublicView
+from render.arrow_stamps import ArrowStyle, head_stamp, shaft_stamp
+from render.arrow_ways import ArrowWay, Leg, WayPlanner
 from render.art.dice import head_letters, strip_size, strip_sprite
 from render.art.layout import Box, Layout
 from render.art.shapes import Point
 from render.art.side_colors import colors_of
 from render.art.terrain_map import NAME_AT
-from render.art.tracks import (
-    badge_sprite,
-    badge_width,
-    burst_sprite,
-    fire_sprite,
-    head_sprite,
-    sabers_badge,
-    shaft_sprite,
-)
+from render.art.tracks import badge_sprite, burst_sprite, fire_sprite, sabers_badge
 from render.battle_cry.counters import letters_of
-from render.battle_cry.marks import Arrow, Fight, Loss, Mark
+from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark
 from render.battle_cry.part import lie_within
 from render.battle_cry.plan import HEX_NAME, BoardLabelSpace
-from render.battle_cry.ways import ArrowWay, WayPlanner
 from render.label_placement import READ, VITAL, Candidate, ReservedBox, along_side, is_crossed
 from render.line_names import LineName
 from render.place_names import place_box, write_name, write_place
@@ -66,6 +58,9 @@ _STRIPS: Final[tuple[Point, ...]] = tuple(
 _FRAME: Final = 18
 """Reach of the sheet's frame from its edge, in a picture 1600 wide."""
 
+_OVER: Final = 1.8
+"""Aim of an arrow over the edge, from the middle of its hex in radii; its head ends before that."""
+
 _REACH: Final = 21.0
 """Half the width of an arrow's head with its border, in measures: what comes closer covers a name."""
 
@@ -96,7 +91,7 @@ class Overlay:
         self.labels = BoardLabelSpace(view, layout, self.places)
         for name in self.along:
             self.labels.reserved += (ReservedBox(box, READ) for box in name.name.boxes)
-        self.ways: list[ArrowWay] = []
+        self.ways: list[tuple[Arrow, ArrowWay]] = []
         self.lines: list[tuple[Point, Point]] = []
         self.stamps: list[Stamp] = []
 
@@ -106,13 +101,16 @@ class Overlay:
         ``inside`` are the hexes of a part, ``None`` for the whole board.
         """
         drawn = list(marks)
-        for hex_ in {mark.hex for mark in drawn if isinstance(mark, Loss)} - self.occupied:
-            self.labels.reserve(self.layout.center(hex_), 2 * _LARGE, 2 * _LARGE, READ)
-        planner = WayPlanner(self.labels, self.layout, self.part, drawn)
-        self.ways = planner.planned(mark for mark in drawn if isinstance(mark, Arrow))
-        for way in self.ways:
+        emptied = {mark.hex for mark in drawn if isinstance(mark, Loss)} - self.occupied
+        bursts = {hex_: self.layout.center(hex_) for hex_ in emptied}
+        for middle in bursts.values():
+            self.labels.reserve(middle, 2 * _LARGE, 2 * _LARGE, READ)
+        arrows = [mark for mark in drawn if isinstance(mark, Arrow) and mark.from_ != mark.to]
+        planned = WayPlanner(self.labels, self.part, bursts).planned([self._leg(arrow) for arrow in arrows])
+        self.ways = list(zip(arrows, planned, strict=True))
+        for arrow, way in self.ways:
             if not way.above:
-                self._shaft(way)
+                self._shaft(arrow, way)
         for mark in drawn:
             if isinstance(mark, Fight) and mark.from_ and not mark.melee:
                 self._fire(mark)
@@ -123,12 +121,12 @@ class Overlay:
         drawn = list(marks)
         fights = [mark for mark in drawn if isinstance(mark, Fight)]
         losses = [mark for mark in drawn if isinstance(mark, Loss)]
-        for way in self.ways:
-            self._head(way)
-        for way in self.ways:
+        for arrow, way in self.ways:
+            self._head(arrow, way)
+        for arrow, way in self.ways:
             if way.number is not None:
-                sprite = badge_sprite(str(way.arrow.number), way.arrow.side, self.unit, self.layout.theme)
-                self._paste(Stamp(way.arrow, "badge", sprite, way.number))
+                sprite = badge_sprite(str(arrow.number), arrow.side, self.unit, self.layout.theme)
+                self._paste(Stamp(arrow, "badge", sprite, way.number))
         self._losses([loss for loss in losses if loss.hex not in self.occupied])
         for fight in fights:
             if fight.melee and fight.from_:
@@ -137,25 +135,27 @@ class Overlay:
         for fight in fights:
             self._dice(fight)
 
-    def _shaft(self, way: ArrowWay) -> None:
+    def _leg(self, arrow: Arrow) -> Leg:
+        """The ends of an arrow; off the map is a place over its edge."""
+        start = self.layout.center(arrow.from_)
+        if arrow.to != OFF_BOARD:
+            goal = self.layout.center(arrow.to)
+        else:
+            side = next(iter(self.layout.open_sides(arrow.from_)), 1)
+            goal = self.layout.middle_of_side(self.layout.grid.index[arrow.from_], side, _OVER)
+        number = str(arrow.number) if arrow.number else ""
+        return Leg(start=start, goal=goal, from_=arrow.from_, to=arrow.to, number=number)
+
+    def _shaft(self, arrow: Arrow, way: ArrowWay) -> None:
         """Draws the shaft of an arrow."""
-        (x, y), (to_x, to_y) = way.tail, way.tip
-        dx, dy = round((to_x - x) / self.unit, 1), round((to_y - y) / self.unit, 1)
-        sprite = shaft_sprite(way.arrow.kind, dx, dy, colors_of(way.arrow.side).ink, self.unit, self.layout.theme)
-        self._paste(Stamp(way.arrow, "way", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=not way.above))
+        self._paste(shaft_stamp(arrow, way, _style_of(arrow), self.unit, self.layout.theme))
         self.lines.append((way.tail, way.tip))
 
-    def _head(self, way: ArrowWay) -> None:
+    def _head(self, arrow: Arrow, way: ArrowWay) -> None:
         """Draws the head of an arrow over the pieces, and its shaft as well where that lies over them."""
         if way.above:
-            self._shaft(way)
-        (x, y), (to_x, to_y) = way.tail, way.tip
-        turn, length = degrees(atan2(to_y - y, to_x - x)), hypot(to_x - x, to_y - y) / self.unit
-        begin = badge_width(str(way.arrow.number)) / 2 if way.number is not None else 0.0
-        shaft = round(max(0.0, length - begin))
-        ink, theme = colors_of(way.arrow.side).ink, self.layout.theme
-        sprite = head_sprite(way.arrow.kind, round(turn), min(shaft, 31), ink, self.unit, theme)
-        self._paste(Stamp(way.arrow, "head", sprite, way.tip))
+            self._shaft(arrow, way)
+        self._paste(head_stamp(arrow, way, _style_of(arrow), str(arrow.number), self.unit, self.layout.theme))
 
     def _fire(self, fight: Fight) -> None:
         (x, y), (to_x, to_y) = self.layout.center(fight.from_), self.layout.center(fight.to)
@@ -238,6 +238,10 @@ class Overlay:
         (x, y), sprite = stamp.middle, stamp.sprite
         self.picture.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2)), sprite)
         self.stamps.append(stamp)
+
+
+def _style_of(arrow: Arrow) -> ArrowStyle:
+    return ArrowStyle(arrow.kind, colors_of(arrow.side).ink)
 
 
 @lru_cache(maxsize=4)
