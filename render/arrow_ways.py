@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from math import hypot, inf
 from typing import Final, NamedTuple
@@ -12,7 +12,16 @@ from msgspec import Struct
 from engine.decision import HexName
 from render.art.shapes import Point
 from render.art.tracks import CLEAR, HEAD_LONG, badge_width
-from render.label_placement import NAMED, VITAL, PieceLabelSpace, Rectangle, WeightedBox, is_crossed, shares_within
+from render.label_placement import (
+    NAMED,
+    SEEN,
+    VITAL,
+    PieceLabelSpace,
+    Rectangle,
+    WeightedBox,
+    is_crossed,
+    shares_within,
+)
 from render.meeting_ways import asides
 
 BADGE: Final = 34.0
@@ -31,8 +40,8 @@ _SPACED: Final = 10.0
 class TipRules(NamedTuple):
     """Where tips may lie: how far within the edge of a piece, in measures; the weight of a hex name under a head."""
 
-    depths: tuple[float, ...] = (-6.0, 1.0, 10.0)
-    named: float = NAMED
+    depths: tuple[float, ...]
+    named: float
 
 
 _FACING: Final = 0.35
@@ -59,9 +68,18 @@ _FOREIGN: Final = 2.0
 _SHAFT, _STEP = 4.0, 13.0
 """Weight of shafts, and the size of the boxes by which they are reserved, in measures."""
 
-_BENT, _DEEP, _HIDDEN, _SHORT = 1.6, 1.2, 1.5, 14.0
-"""Costs of a measure: of a tip or tail aside, of a tip within a piece, of a shaft that is hidden, and of one that
+_BENT, _DEEP, _HIDDEN, _SHORT = 1.6, 2.5, 1.5, 14.0
+"""Costs of a measure: of a tip aside, of a tip within a piece, of a shaft that is hidden, and of one that
 lacks to ``_SEEN``."""
+
+_ASTRAY, _AIMED = 10.0, 14.0
+"""Cost of a measure by which an arrow, if it went on, would pass the middle of its goal, and how far it may do so."""
+
+_ON_GOAL: Final = 0.3
+"""Weight of the piece in its goal under a head."""
+
+_ASIDE: Final = 4.0
+"""Cost of a measure of a tail aside."""
 
 _OVERLAID: Final = 4.0
 """Cost of a measure of a shaft over pieces."""
@@ -83,9 +101,6 @@ _WELL: Final = 60.0
 
 _CUT: Final = 100_000.0
 """Cost of a number that the edge of a picture would cut."""
-
-
-_USUAL: Final = TipRules()
 
 
 class Leg(Struct, frozen=True, kw_only=True):
@@ -169,7 +184,7 @@ class WayPlanner:
         labels: PieceLabelSpace,
         part: Rectangle,
         bursts: Mapping[HexName, Point],
-        rules: TipRules = _USUAL,
+        rules: TipRules,
     ) -> None:
         self.labels, self.unit, self.part, self.rules = labels, labels.unit, part, rules
         alone = {hex_: [labels.around(at, _BURST, _BURST)] for hex_, at in bursts.items() if hex_ not in labels.pieces}
@@ -192,7 +207,7 @@ class WayPlanner:
         found, cheapest = ArrowWay(aim.leg.start, aim.leg.goal, None), inf
         for _likely, cost, tip in _apart(sorted(self._tips(aim)), _SPACED * 1.5 * self.unit):
             for aside in (0.0,) if aim.leg.joined else _TAILS:
-                bent = cost + _BENT * abs(aside)
+                bent = cost + _ASIDE * abs(aside)
                 if bent >= cheapest:
                     break
                 line = self._line(aim, tip, aside, bent)
@@ -211,12 +226,19 @@ class WayPlanner:
         foreign = chain.from_iterable(boxes for hex_, boxes in self.standing.items() if hex_ != leg.to)
         near += [(*box, _FOREIGN) for box in foreign if _meet(box, around)]
         round_goal = self.labels.around(leg.goal, _ROUND, _ROUND)
+        goals = set(self.standing.get(leg.to, ()))
         ahead = [
-            (*box[:4], self.rules.named) if box[4] == NAMED else box for box in near if _meet(box, round_goal)
+            (*box[:4], self._on_top(box, goals)) for box in near if _meet(box, round_goal)
         ]  # fmt: skip
         here, there = (tuple(self.standing.get(hex_, ())) for hex_ in (leg.from_, leg.to))
         hiding = [box for box in self.hiding if _meet(box, around)]
         return _Aim(leg=leg, aside=aside, near=near, ahead=ahead, hiding=hiding, here=here, there=there)
+
+    def _on_top(self, box: WeightedBox, goals: Container[Rectangle]) -> float:
+        """Weight of a box under a head: names may be written over it, and it may lie on what stands in its goal."""
+        if box[4] == NAMED:
+            return self.rules.named
+        return _ON_GOAL if box[4] == SEEN and box[:4] in goals else box[4]
 
     def _tips(self, aim: _Aim) -> Iterator[tuple[float, float, Point]]:
         """Tips, each with its cost together with what its head probably covers, and its cost alone.
@@ -234,7 +256,7 @@ class WayPlanner:
         free = 0
         for cost, tip in sorted(found):
             covered = self._on_head(tip, aim.leg.start, aim)
-            yield covered + cost, cost, tip
+            yield covered + cost + self._astray(aim, aim.leg.start, tip), cost, tip
             free += covered < _FREE
             if free == _ENOUGH:
                 return
@@ -256,10 +278,17 @@ class WayPlanner:
             tip=tip,
             length=way,
             begin=begin,
-            cost=cost + self._on_head(tip, tail, aim),
+            cost=cost + self._on_head(tip, tail, aim) + self._astray(aim, tail, tip),
             hidden=hidden,
             crossed=crossed,
         )
+
+    def _astray(self, aim: _Aim, tail: Point, tip: Point) -> float:
+        """Cost of how far a way, if it went on, would pass the middle of its goal."""
+        (x, y), (to_x, to_y) = tip, aim.leg.goal
+        dx, dy = x - tail[0], y - tail[1]
+        passed = abs((to_x - x) * dy - (to_y - y) * dx) / ((hypot(dx, dy) or 1.0) * self.unit)
+        return _ASTRAY * max(0.0, passed - _AIMED)
 
     def _numbered(self, aim: _Aim, line: _Line, most: float) -> Iterator[tuple[float, ArrowWay]]:
         """The ways along a line with their numbers and costs, as far as these are less than ``most``."""

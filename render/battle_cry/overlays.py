@@ -10,20 +10,20 @@ from PIL import Image
 
 from engine.battle_cry.view import HexView, PublicView
 from render.arrow_stamps import ArrowStyle, head_stamp, shaft_stamp
-from render.arrow_ways import ArrowWay, Leg, WayPlanner
+from render.arrow_ways import ArrowWay, Leg, TipRules, WayPlanner
 from render.art.dice import head_letters, strip_size, strip_sprite
 from render.art.layout import Box, Layout
 from render.art.shapes import Point
 from render.art.side_colors import colors_of
 from render.art.terrain_map import NAME_AT
-from render.art.tracks import badge_sprite, burst_sprite, fire_sprite, sabers_badge
+from render.art.tracks import HEAD_LONG, badge_sprite, burst_sprite, fire_sprite, sabers_badge
 from render.battle_cry.counters import letters_of
 from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark
 from render.battle_cry.part import lie_within
 from render.battle_cry.plan import HEX_NAME, BoardLabelSpace
 from render.label_placement import READ, VITAL, Candidate, ReservedBox, along_side, is_crossed
 from render.line_names import LineName
-from render.place_names import place_box, write_name, write_place
+from render.place_names import NARROW, place_box, write_name, write_place
 from render.stamps import Stamp
 
 _SABERS: Final = 31.0
@@ -58,8 +58,14 @@ _STRIPS: Final[tuple[Point, ...]] = tuple(
 _FRAME: Final = 18
 """Reach of the sheet's frame from its edge, in a picture 1600 wide."""
 
+_TIPS: Final = TipRules(depths=(-6.0, 1.0, 10.0, 16.0, 22.0), named=1.0)
+"""Tips of arrows: also well on a counter, beside its strength; names of hexes are written over heads."""
+
 _OVER: Final = 1.8
 """Aim of an arrow over the edge, from the middle of its hex in radii; its head ends before that."""
+
+_HALF_HEAD: Final = 15.0
+"""Half the width of an arrow's head, in measures."""
 
 _REACH: Final = 21.0
 """Half the width of an arrow's head with its border, in measures: what comes closer covers a name."""
@@ -106,7 +112,7 @@ class Overlay:
         for middle in bursts.values():
             self.labels.reserve(middle, 2 * _LARGE, 2 * _LARGE, READ)
         arrows = [mark for mark in drawn if isinstance(mark, Arrow) and mark.from_ != mark.to]
-        planned = WayPlanner(self.labels, self.part, bursts).planned([self._leg(arrow) for arrow in arrows])
+        planned = WayPlanner(self.labels, self.part, bursts, _TIPS).planned([self._leg(arrow) for arrow in arrows])
         self.ways = list(zip(arrows, planned, strict=True))
         for arrow, way in self.ways:
             if not way.above:
@@ -123,6 +129,7 @@ class Overlay:
         losses = [mark for mark in drawn if isinstance(mark, Loss)]
         for arrow, way in self.ways:
             self._head(arrow, way)
+        self._names_over_heads()
         for arrow, way in self.ways:
             if way.number is not None:
                 sprite = badge_sprite(str(arrow.number), arrow.side, self.unit, self.layout.theme)
@@ -180,6 +187,14 @@ class Overlay:
                 continue
             if any(is_crossed(box, self.lines, _REACH * self.unit) for box in boxes):
                 along.draw_on(self.picture, self.layout.theme)
+
+    def _names_over_heads(self) -> None:
+        """Writes again the names of hexes on which a head lies."""
+        heads = [(way.at_neck(HEAD_LONG * self.unit), way.tip) for _arrow, way in self.ways]
+        for name, (x, y) in zip(self.layout.grid.names, self.layout.centers, strict=True):
+            box = self.labels.around((x, y + NAME_AT * self.unit), *HEX_NAME)
+            if is_crossed(box, heads, _HALF_HEAD * self.unit):
+                write_name(self.picture, self.layout, name, NARROW, dark=name in self.occupied)
 
     def _is_crossed(self, middle: Point, width: float, height: float) -> bool:
         """Whether a way crosses a box, ``width`` by ``height`` measures."""
