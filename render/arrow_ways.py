@@ -38,10 +38,15 @@ _SPACED: Final = 10.0
 
 
 class TipRules(NamedTuple):
-    """Where tips may lie: how far within the edge of a piece, in measures; the weight of a hex name under a head."""
+    """Where tips may lie, in measures.
+
+    ``depths``: how far within the edge of a piece. ``named``: the weight of a hex name under a head. ``astray``: how
+    far an arrow, if it went on, may pass the middle of its goal, and the cost of each measure beyond that.
+    """
 
     depths: tuple[float, ...]
     named: float
+    astray: tuple[tuple[float, float], ...]
 
 
 _FACING: Final = 0.35
@@ -71,9 +76,6 @@ _SHAFT, _STEP = 4.0, 13.0
 _BENT, _DEEP, _HIDDEN, _SHORT = 1.6, 2.5, 1.5, 14.0
 """Costs of a measure: of a tip aside, of a tip within a piece, of a shaft that is hidden, and of one that
 lacks to ``_SEEN``."""
-
-_ASTRAY, _AIMED = 10.0, 14.0
-"""Cost of a measure by which an arrow, if it went on, would pass the middle of its goal, and how far it may do so."""
 
 _ON_GOAL: Final = 0.3
 """Weight of the piece in its goal under a head."""
@@ -288,7 +290,7 @@ class WayPlanner:
         (x, y), (to_x, to_y) = tip, aim.leg.goal
         dx, dy = x - tail[0], y - tail[1]
         passed = abs((to_x - x) * dy - (to_y - y) * dx) / ((hypot(dx, dy) or 1.0) * self.unit)
-        return _ASTRAY * max(0.0, passed - _AIMED)
+        return sum(cost * max(0.0, passed - far) for far, cost in self.rules.astray)
 
     def _numbered(self, aim: _Aim, line: _Line, most: float) -> Iterator[tuple[float, ArrowWay]]:
         """The ways along a line with their numbers and costs, as far as these are less than ``most``."""

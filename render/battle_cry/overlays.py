@@ -58,7 +58,7 @@ _STRIPS: Final[tuple[Point, ...]] = tuple(
 _FRAME: Final = 18
 """Reach of the sheet's frame from its edge, in a picture 1600 wide."""
 
-_TIPS: Final = TipRules(depths=(-6.0, 1.0, 10.0, 16.0, 22.0), named=1.0)
+_TIPS: Final = TipRules(depths=(-6.0, 1.0, 10.0, 16.0, 22.0), named=1.0, astray=((14.0, 10.0), (28.0, 60.0)))
 """Tips of arrows: also well on a counter, beside its strength; names of hexes are written over heads."""
 
 _OVER: Final = 1.8
