@@ -199,6 +199,7 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
         cover(picture, layout, inside, part, ends=not is_half)
     for near in outlined:
         _outline(picture, layout, near, inside)
+        _lift_names(picture, layout, frozenset(layout.grid.names[hex_] for hex_ in hexes_in(near, layout.grid)), along)
     around = _around(view, places, inside, _standing(whole, layout, highlight))
     if highlight is not None:
         draw_below(picture, highlight, layout, around)
