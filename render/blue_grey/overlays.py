@@ -11,7 +11,7 @@ from typing import Final
 from PIL import Image
 
 from engine.blue_grey.view import PublicView
-from engine.decision import Seat
+from engine.decision import HexName, Seat
 from render.arrow_stamps import ArrowStyle, head_stamp, shaft_stamp
 from render.arrow_ways import ArrowWay, Leg, TipRules, WayPlanner
 from render.art.palette import INK, PAPER
@@ -49,6 +49,10 @@ _SMALL, _LARGE = 22.0, 30.0
 
 _TIPS: Final = TipRules(depths=(-6.0, 1.0, 10.0, -32.0), named=1.0, astray=((14.0, 10.0),))
 """Tips of arrows: also before the number of a counter's hex; numbers are written over heads."""
+
+_LANES: Final = (0, 1, -1, 2, -2)
+_LANE: Final = 17.0
+"""Lanes of ways that share a stretch, and their distance across the map, in measures."""
 
 _TIP: Final = 12.0
 """Distance that an arrow may go on beyond its usual end, in measures."""
@@ -144,7 +148,7 @@ class Overlay:
         bursts = {hex_: self.layout.center(hex_) for hex_ in emptied if hex_ in self.layout.grid.index}
         for middle in bursts.values():
             self.labels.reserve(middle, 2 * _LARGE, 2 * _LARGE, READ)
-        walked = ((mark, self._points(mark.path)) for mark in marks if isinstance(mark, PathMark))
+        walked = list(self._beside_one_another([mark for mark in marks if isinstance(mark, PathMark)]))
         paths = [one for one in walked if len(one[1]) > 1 and self._is_near(one[1])]
         legs = [_leg(path, points) for path, points in paths]
         first = dict(zip(reversed(legs), reversed(paths), strict=True))
@@ -156,6 +160,15 @@ class Overlay:
             if path.number and not leg.number:
                 place = self._beyond(points) if path.path[0] in self.occupied else points[0]
                 self.badges.append((path, place))
+
+    def _beside_one_another(self, marks: Sequence[PathMark]) -> Iterator[tuple[PathMark, list[Point]]]:
+        """Each way with its corners; of ways with bends that share a stretch each is moved aside, but not its goal."""
+        lanes = lanes_of([mark.path for mark in marks])
+        for mark in marks:
+            points, aside = self._points(mark.path), lanes[mark.path] * _LANE * self.unit
+            if len(points) > 2:  # noqa: PLR2004 - a way without a bend has two ends
+                points[:-1] = [(x + aside, y) for x, y in points[:-1]]
+            yield mark, points
 
     def _write_numbers(self, lines: Iterable[tuple[Point, Point]]) -> None:
         """Writes again the numbers of hexes that some lines cross."""
@@ -318,6 +331,18 @@ class Overlay:
         (x, y), sprite = stamp.middle, stamp.sprite
         self.picture.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2)), sprite)
         self.stamps.append(stamp)
+
+
+def lanes_of(paths: Iterable[tuple[HexName, ...]]) -> dict[tuple[HexName, ...], int]:
+    """For each path of hexes its lane: 0, or one to the right or left that no earlier one has on a stretch of both."""
+    taken, found = dict[frozenset[HexName], set[int]](), dict[tuple[HexName, ...], int]()
+    for path in dict.fromkeys(paths):
+        steps = {frozenset(step) for step in pairwise(path)}
+        used = set[int]().union(*(taken.get(step, ()) for step in steps))
+        found[path] = next((lane for lane in _LANES if lane not in used), 0)
+        for step in steps:
+            taken.setdefault(step, set()).add(found[path])
+    return found
 
 
 def _leg(mark: PathMark, points: Sequence[Point]) -> Leg:
