@@ -12,6 +12,7 @@ from functools import lru_cache
 from math import hypot, inf
 from typing import Final, NamedTuple
 
+from engine.decision import HexName
 from render.art.shapes import Point
 
 Rectangle = tuple[float, float, float, float]
@@ -135,6 +136,20 @@ class LabelSpace:
                 if total >= most:
                     break
         return total / (self.unit * self.unit)
+
+
+class PieceLabelSpace(LabelSpace):
+    """The label space of a map with its pieces.
+
+    Attributes:
+        pieces: the boxes of the counters and plates in each hex, in pixels.
+        hiding: the boxes of all that lies over ways: pieces, chips, names of hexes.
+    """
+
+    def __init__(self, unit: float) -> None:
+        super().__init__(unit)
+        self.pieces: dict[HexName, list[Rectangle]] = {}
+        self.hiding: list[Rectangle] = []
 
 
 @lru_cache(maxsize=256)

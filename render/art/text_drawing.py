@@ -81,6 +81,21 @@ def _mask(text: str, face: Typeface, size: int, anchor: Anchor, halo: int) -> tu
     return mask, left, top
 
 
+@lru_cache(maxsize=2048)
+def _on_halo(  # noqa: PLR0913, PLR0917 - cached
+    text: str, face: Typeface, size: int, anchor: Anchor, color: Color, behind: Color, reach: int
+) -> tuple[Image.Image, int, int]:
+    """The text with its halo, and the left upper corner of this picture relative to the anchor point, in pixels."""
+    mask, left, top = _mask(text, face, size, anchor, reach)
+    found = Image.new("RGBA", mask.size, (*behind, 0))
+    found.putalpha(mask)
+    mask, inner_left, inner_top = _mask(text, face, size, anchor, 0)
+    letters = Image.new("RGBA", mask.size, (*color, 0))
+    letters.putalpha(mask)
+    found.alpha_composite(letters, (inner_left - left, inner_top - top))
+    return found, left, top
+
+
 def write(  # noqa: PLR0913, PLR0917 - a line of text has that many sides, and is written often
     picture: Image.Image,
     place: Sequence[float],
@@ -95,7 +110,12 @@ def write(  # noqa: PLR0913, PLR0917 - a line of text has that many sides, and i
     x, y = round(place[0]), round(place[1])
     pixels = max(1, round(size))
     if halo is not None:
-        mask, left, top = _mask(text, face, pixels, anchor, max(1, round(halo[1])))
+        reach = max(1, round(halo[1]))
+        if picture.mode == "RGB":
+            both, left, top = _on_halo(text, face, pixels, anchor, color, halo[0], reach)
+            picture.paste(both, (x + left, y + top), both)
+            return
+        mask, left, top = _mask(text, face, pixels, anchor, reach)
         picture.paste(halo[0], (x + left, y + top), mask)
     mask, left, top = _mask(text, face, pixels, anchor, 0)
     picture.paste(color, (x + left, y + top), mask)

@@ -28,28 +28,6 @@ _BORDER = 2.5
 PATTERNS = {"move": (1.0, 0.0), "ground": (1.0, 0.0), "retreat": (15.0, 11.0), "supply": (3.0, 11.0)}
 
 
-@lru_cache(maxsize=2048)
-def arrow_sprite(  # noqa: PLR0913, PLR0917 - where it goes, and how it is drawn
-    kind: str, dx: float, dy: float, color: Ink, start: float, unit: float, theme: Theme
-) -> Image.Image:
-    """An arrow over a distance in measures; the middle of its picture lies halfway, its tail ``start`` from its origin.
-
-    Moves are solid, retreats dashed with an open head, short supply dotted, taken ground has two heads.
-    """
-    length = hypot(dx, dy)
-    drawing = Drawing()
-    begin, end = start, max(length - CLEAR, start + 16)
-    for width, ink in _lines_of(color):
-        for low, high in _strokes(kind, begin, end - 16):
-            drawing.line(((low, 0), (high, 0)), ink, width)
-        halo = (width - 9.5) / 2
-        _head(drawing, end, ink, halo, hollow=kind in {"retreat", "supply"} and not halo)
-        if kind == "ground":
-            _head(drawing, end - 18, ink, halo, hollow=False)
-    lying = _turned(drawing.moved(-length / 2, 0, 1), atan2(dy, dx))
-    return lying.moved(0, 0, unit).sprite(round((abs(dx) + 60) * unit), round((abs(dy) + 60) * unit), theme)
-
-
 HEAD_LONG: Final = 20.0
 """Length of an arrow's head, in measures."""
 

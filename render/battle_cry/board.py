@@ -47,6 +47,7 @@ from render.line_names import LineName, line_names
 from render.picture import common_palette, filled, png, reduced
 from render.place_names import NARROW, is_below, write_name, write_place
 from render.pointers import Around, draw_above, draw_below
+from render.pressed_bands import LEVEL, QUICK
 from render.sketch import Stroke
 from render.sketch_drawing import draw_strokes
 from render.stamps import Stamp
@@ -105,7 +106,8 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
         chart = _chart(picture, layout, viewport)
     sheet = filled(picture, theme)
     palette = common_palette(theme, tinted=_is_tinted(highlight, layout, viewport))
-    return png(reduced(sheet, palette), texts=chart.on_sheet(sheet).texts())
+    level = LEVEL if highlight is None or (viewport is None and is_wide(view.rows)) else QUICK
+    return png(reduced(sheet, palette), level, chart.on_sheet(sheet).texts())
 
 
 def _outline(picture: Image.Image, layout: Layout, part: Viewport, inside: frozenset[int]) -> None:
@@ -199,6 +201,7 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
         cover(picture, layout, inside, part, ends=not is_half)
     for near in outlined:
         _outline(picture, layout, near, inside)
+        _lift_names(picture, layout, frozenset(layout.grid.names[hex_] for hex_ in hexes_in(near, layout.grid)), along)
     around = _around(view, places, inside, _standing(whole, layout, highlight))
     if highlight is not None:
         draw_below(picture, highlight, layout, around)

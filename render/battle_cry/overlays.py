@@ -4,34 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import atan2, degrees, hypot
 from typing import Final
 
 from PIL import Image
 
 from engine.battle_cry.view import HexView, PublicView
+from render.arrow_stamps import ArrowStyle, head_stamp, shaft_stamp
+from render.arrow_ways import ArrowWay, Leg, TipRules, WayPlanner
 from render.art.dice import head_letters, strip_size, strip_sprite
 from render.art.layout import Box, Layout
 from render.art.shapes import Point
 from render.art.side_colors import colors_of
 from render.art.terrain_map import NAME_AT
-from render.art.tracks import (
-    badge_sprite,
-    badge_width,
-    burst_sprite,
-    fire_sprite,
-    head_sprite,
-    sabers_badge,
-    shaft_sprite,
-)
+from render.art.tracks import HEAD_LONG, badge_sprite, burst_sprite, fire_sprite, sabers_badge
 from render.battle_cry.counters import letters_of
-from render.battle_cry.marks import Arrow, Fight, Loss, Mark
+from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark
 from render.battle_cry.part import lie_within
 from render.battle_cry.plan import HEX_NAME, BoardLabelSpace
-from render.battle_cry.ways import ArrowWay, WayPlanner
 from render.label_placement import READ, VITAL, Candidate, ReservedBox, along_side, is_crossed
 from render.line_names import LineName
-from render.place_names import place_box, write_name, write_place
+from render.place_names import NARROW, place_box, write_name, write_place
 from render.stamps import Stamp
 
 _SABERS: Final = 31.0
@@ -66,6 +58,15 @@ _STRIPS: Final[tuple[Point, ...]] = tuple(
 _FRAME: Final = 18
 """Reach of the sheet's frame from its edge, in a picture 1600 wide."""
 
+_TIPS: Final = TipRules(depths=(-6.0, 1.0, 10.0, 16.0, 22.0), named=1.0, astray=((14.0, 10.0), (28.0, 60.0)))
+"""Tips of arrows: also well on a counter, beside its strength; names of hexes are written over heads."""
+
+_OVER: Final = 1.8
+"""Aim of an arrow over the edge, from the middle of its hex in radii; its head ends before that."""
+
+_HALF_HEAD: Final = 15.0
+"""Half the width of an arrow's head, in measures."""
+
 _REACH: Final = 21.0
 """Half the width of an arrow's head with its border, in measures: what comes closer covers a name."""
 
@@ -96,7 +97,7 @@ class Overlay:
         self.labels = BoardLabelSpace(view, layout, self.places)
         for name in self.along:
             self.labels.reserved += (ReservedBox(box, READ) for box in name.name.boxes)
-        self.ways: list[ArrowWay] = []
+        self.ways: list[tuple[Arrow, ArrowWay]] = []
         self.lines: list[tuple[Point, Point]] = []
         self.stamps: list[Stamp] = []
 
@@ -106,13 +107,16 @@ class Overlay:
         ``inside`` are the hexes of a part, ``None`` for the whole board.
         """
         drawn = list(marks)
-        for hex_ in {mark.hex for mark in drawn if isinstance(mark, Loss)} - self.occupied:
-            self.labels.reserve(self.layout.center(hex_), 2 * _LARGE, 2 * _LARGE, READ)
-        planner = WayPlanner(self.labels, self.layout, self.part, drawn)
-        self.ways = planner.planned(mark for mark in drawn if isinstance(mark, Arrow))
-        for way in self.ways:
+        emptied = {mark.hex for mark in drawn if isinstance(mark, Loss)} - self.occupied
+        bursts = {hex_: self.layout.center(hex_) for hex_ in emptied}
+        for middle in bursts.values():
+            self.labels.reserve(middle, 2 * _LARGE, 2 * _LARGE, READ)
+        arrows = [mark for mark in drawn if isinstance(mark, Arrow) and mark.from_ != mark.to]
+        planned = WayPlanner(self.labels, self.part, bursts, _TIPS).planned([self._leg(arrow) for arrow in arrows])
+        self.ways = list(zip(arrows, planned, strict=True))
+        for arrow, way in self.ways:
             if not way.above:
-                self._shaft(way)
+                self._shaft(arrow, way)
         for mark in drawn:
             if isinstance(mark, Fight) and mark.from_ and not mark.melee:
                 self._fire(mark)
@@ -123,12 +127,13 @@ class Overlay:
         drawn = list(marks)
         fights = [mark for mark in drawn if isinstance(mark, Fight)]
         losses = [mark for mark in drawn if isinstance(mark, Loss)]
-        for way in self.ways:
-            self._head(way)
-        for way in self.ways:
+        for arrow, way in self.ways:
+            self._head(arrow, way)
+        self._names_over_heads()
+        for arrow, way in self.ways:
             if way.number is not None:
-                sprite = badge_sprite(str(way.arrow.number), way.arrow.side, self.unit, self.layout.theme)
-                self._paste(Stamp(way.arrow, "badge", sprite, way.number))
+                sprite = badge_sprite(str(arrow.number), arrow.side, self.unit, self.layout.theme)
+                self._paste(Stamp(arrow, "badge", sprite, way.number))
         self._losses([loss for loss in losses if loss.hex not in self.occupied])
         for fight in fights:
             if fight.melee and fight.from_:
@@ -137,25 +142,27 @@ class Overlay:
         for fight in fights:
             self._dice(fight)
 
-    def _shaft(self, way: ArrowWay) -> None:
+    def _leg(self, arrow: Arrow) -> Leg:
+        """The ends of an arrow; off the map is a place over its edge."""
+        start = self.layout.center(arrow.from_)
+        if arrow.to != OFF_BOARD:
+            goal = self.layout.center(arrow.to)
+        else:
+            side = next(iter(self.layout.open_sides(arrow.from_)), 1)
+            goal = self.layout.middle_of_side(self.layout.grid.index[arrow.from_], side, _OVER)
+        number = str(arrow.number) if arrow.number else ""
+        return Leg(start=start, goal=goal, from_=arrow.from_, to=arrow.to, number=number)
+
+    def _shaft(self, arrow: Arrow, way: ArrowWay) -> None:
         """Draws the shaft of an arrow."""
-        (x, y), (to_x, to_y) = way.tail, way.tip
-        dx, dy = round((to_x - x) / self.unit, 1), round((to_y - y) / self.unit, 1)
-        sprite = shaft_sprite(way.arrow.kind, dx, dy, colors_of(way.arrow.side).ink, self.unit, self.layout.theme)
-        self._paste(Stamp(way.arrow, "way", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=not way.above))
+        self._paste(shaft_stamp(arrow, way, _style_of(arrow), self.unit, self.layout.theme))
         self.lines.append((way.tail, way.tip))
 
-    def _head(self, way: ArrowWay) -> None:
+    def _head(self, arrow: Arrow, way: ArrowWay) -> None:
         """Draws the head of an arrow over the pieces, and its shaft as well where that lies over them."""
         if way.above:
-            self._shaft(way)
-        (x, y), (to_x, to_y) = way.tail, way.tip
-        turn, length = degrees(atan2(to_y - y, to_x - x)), hypot(to_x - x, to_y - y) / self.unit
-        begin = badge_width(str(way.arrow.number)) / 2 if way.number is not None else 0.0
-        shaft = round(max(0.0, length - begin))
-        ink, theme = colors_of(way.arrow.side).ink, self.layout.theme
-        sprite = head_sprite(way.arrow.kind, round(turn), min(shaft, 31), ink, self.unit, theme)
-        self._paste(Stamp(way.arrow, "head", sprite, way.tip))
+            self._shaft(arrow, way)
+        self._paste(head_stamp(arrow, way, _style_of(arrow), str(arrow.number), self.unit, self.layout.theme))
 
     def _fire(self, fight: Fight) -> None:
         (x, y), (to_x, to_y) = self.layout.center(fight.from_), self.layout.center(fight.to)
@@ -180,6 +187,14 @@ class Overlay:
                 continue
             if any(is_crossed(box, self.lines, _REACH * self.unit) for box in boxes):
                 along.draw_on(self.picture, self.layout.theme)
+
+    def _names_over_heads(self) -> None:
+        """Writes again the names of hexes on which a head lies."""
+        heads = [(way.at_neck(HEAD_LONG * self.unit), way.tip) for _arrow, way in self.ways]
+        for name, (x, y) in zip(self.layout.grid.names, self.layout.centers, strict=True):
+            box = self.labels.around((x, y + NAME_AT * self.unit), *HEX_NAME)
+            if is_crossed(box, heads, _HALF_HEAD * self.unit):
+                write_name(self.picture, self.layout, name, NARROW, dark=name in self.occupied)
 
     def _is_crossed(self, middle: Point, width: float, height: float) -> bool:
         """Whether a way crosses a box, ``width`` by ``height`` measures."""
@@ -238,6 +253,10 @@ class Overlay:
         (x, y), sprite = stamp.middle, stamp.sprite
         self.picture.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2)), sprite)
         self.stamps.append(stamp)
+
+
+def _style_of(arrow: Arrow) -> ArrowStyle:
+    return ArrowStyle(arrow.kind, colors_of(arrow.side).ink)
 
 
 @lru_cache(maxsize=4)

@@ -16,7 +16,7 @@ from engine.language import N_, _
 from engine.sections import SECTIONS
 from render.art.course_names import CourseName
 from render.art.layout import Box, Layout
-from render.art.palette import GRID, GROUND, INK, PAPER
+from render.art.palette import GRID, INK, PAPER
 from render.art.shapes import Drawing, Point
 from render.art.text_drawing import Typeface, fitting, write
 from render.art.themes import Theme
@@ -124,13 +124,14 @@ def _hexes(mark: Mark) -> tuple[HexName, ...]:
 def cover(picture: Image.Image, layout: Layout, inside: frozenset[int], box: Box, *, ends: bool) -> None:
     """Lays paper over the ground outside a part in a box around it: nothing is cut in half, no letter remains.
 
+    Where letters of outer names reach into the part, they are covered by the ground above them.
+
     Unless the part ``ends`` with its hexes, the ground beyond the edge of the map stays.
     """
-    pen, ground = ImageDraw.Draw(picture), layout.theme.of(GROUND)
     for hex_ in _beside(layout, inside):
         x, y = layout.centers[hex_]
-        left, top, right, bottom = (measure * layout.unit for measure in _NAME)
-        pen.rectangle((x + left, y + top, x + right, y + bottom), ground)
+        left, top, right, bottom = (round(at + far * layout.unit) for at, far in zip((x, y, x, y), _NAME, strict=True))
+        picture.paste(picture.crop((left, 2 * top - bottom, right, top)), (left, top))
     picture.paste(layout.theme.of(PAPER), box[:2], _mask(layout, inside, box, ends=ends))
     rim = _rim(layout, inside)
     for hex_, side in rim:

@@ -12,7 +12,7 @@ from render.art.terrain_map import NAME_AT
 from render.art.terrain_signs import HIGH, chip_width, signed
 from render.battle_cry.counters import PLATE, TALL, WIDTH, corners_of, height_of, number_of
 from render.battle_cry.objective_ground import of_view
-from render.label_placement import NAMED, READ, SEEN, STRENGTH, VITAL, LabelSpace, Rectangle
+from render.label_placement import NAMED, READ, SEEN, STRENGTH, VITAL, LabelSpace, PieceLabelSpace, Rectangle
 from render.place_names import place_box
 from render.viewport import is_wide
 
@@ -64,13 +64,8 @@ def piece_boxes(view: PublicView, layout: Layout) -> dict[HexName, list[Rectangl
     return found
 
 
-class BoardLabelSpace(LabelSpace):
-    """The label space of one board: its hex names, the names of ``places`` that are written, its pieces.
-
-    Attributes:
-        pieces: the boxes of the counters and plates in each hex, in pixels.
-        hiding: the boxes of all that lies over ways: pieces, chips, names of hexes.
-    """
+class BoardLabelSpace(PieceLabelSpace):
+    """The label space of one board: its hex names, the names of ``places`` that are written, its pieces."""
 
     def __init__(self, view: PublicView, layout: Layout, places: Iterable[HexView] = ()) -> None:
         super().__init__(layout.unit)

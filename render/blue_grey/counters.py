@@ -108,7 +108,7 @@ def spots_of(face: CounterFace) -> list[Spot]:
     """The places of a counter's strength, of its name, and of the marks at its corners."""
     height = SHORT if face.short else TALL
     (across, down), size = _strength_at(face)
-    found = [(across, down, size * 0.8, size * 0.85), (0.0, height / 2 - (12 if face.short else 15), WIDTH - 10, 20.0)]
+    found = [(across, down, size * 0.8, size * 0.85), (0.0, _name_at(face), WIDTH - 10, 20.0)]
     if face.morale in STATES:
         found.append((-WIDTH / 2 + 3, -height / 2 + 5, 26.0, 26.0))
     if face.done == "fought":
@@ -125,8 +125,17 @@ def _pace_at(height: float) -> Point:
 
 def _strength_at(face: CounterFace) -> tuple[Point, float]:
     """The middle of a strength, and the height of a strength of one digit."""
-    middle = -(SHORT if face.short else TALL) / 2 + (15 if face.short else 25)
-    return ((22.0, middle - 1.5), 28.0) if face.short else ((24.0, middle), 43.0)
+    return ((22.0, _middle_of(face) - 1.0), 27.0) if face.short else ((24.0, _middle_of(face)), 43.0)
+
+
+def _middle_of(face: CounterFace) -> float:
+    """The middle of a counter's strength and symbol, in measures below its own."""
+    return 13 - SHORT / 2 if face.short else 25 - TALL / 2
+
+
+def _name_at(face: CounterFace) -> float:
+    """The middle of a counter's name, in measures below its own."""
+    return SHORT / 2 - 11.5 if face.short else TALL / 2 - 15
 
 
 @lru_cache(maxsize=2048)
@@ -139,8 +148,7 @@ def counter_sprite(face: CounterFace, unit: float, theme: Theme) -> Image.Image:
     colors = colors_of(face.side)
     drawing = Drawing()
     drawing.extend(plaque(face.side, WIDTH, height, _cut(short=face.short)))
-    middle = -height / 2 + (15 if face.short else 25)
-    _symbol(drawing, face.kind, colors.figure, (-20, middle), 0.27 if face.short else 0.38)
+    _symbol(drawing, face.kind, colors.figure, (-20, _middle_of(face)), 0.235 if face.short else 0.38)
     _state(drawing, face.morale, (-WIDTH / 2 + 3, -height / 2 + 5), 11 if face.short else 12.5)
     if face.done == "fought":
         drawing.extend(deed_smoke().moved(WIDTH / 2 - 7, -height / 2 + 2, 0.92))
@@ -157,9 +165,9 @@ def counter_sprite(face: CounterFace, unit: float, theme: Theme) -> Image.Image:
     strength = f"({face.strength})" if face.kind == "train" else str(face.strength)
     at, high = _strength_at(face)
     say(strength, at, high * _SIZES[len(strength)], colors.figure, "title")
-    bottom, most = height / 2 - (12 if face.short else 15), round((20 if face.short else 23) * unit)
+    most = round((20 if face.short else 23) * unit)
     name, pixels = shown_name(face.name, face.side, most, (WIDTH - 16) * unit)
-    say(name, (0, bottom), pixels / unit, colors.figure)
+    say(name, (0, _name_at(face)), pixels / unit, colors.figure)
     if face.morale in STATES:
         ink = WHITE if face.morale == "routed" else INK
         say(face.letter, (-WIDTH / 2 + 3, -height / 2 + 4), 18 if face.short else 21, ink)

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot
+from typing import Final
 
 from PIL import Image
 
 from engine.blue_grey.view import PublicView
-from engine.decision import Seat
-from render.art.palette import INK, PAPER, Ink
+from engine.decision import HexName, Seat
+from render.arrow_stamps import ArrowStyle, head_stamp, shaft_stamp
+from render.arrow_ways import ArrowWay, Leg, TipRules, WayPlanner
+from render.art.palette import INK, PAPER
 from render.art.shapes import Point
 from render.art.side_colors import colors_of
 from render.art.text_drawing import write
 from render.art.tracks import (
     CLEAR,
-    arrow_sprite,
+    HEAD_LONG,
     badge_sprite,
     badge_width,
     burst_size,
@@ -30,7 +33,7 @@ from render.blue_grey.layout import NUMBER_AT, MapLayout
 from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, PathMark
 from render.blue_grey.plan import NUMBER, BoardLabelSpace, PlaceName
 from render.blue_grey.signs import leg_sprite, plate_sprite
-from render.label_placement import ANYWHERE, Candidate, Rectangle, along_side, is_crossed
+from render.label_placement import ANYWHERE, READ, Candidate, Rectangle, along_side, is_crossed
 from render.line_names import LineName
 from render.stamps import Stamp
 
@@ -41,10 +44,21 @@ _WIDE, _THIN = 17.0, 9.5
 _PLATES: tuple[Point, ...] = tuple((18.0 * across, 10.0 * down) for down in range(-13, 14) for across in range(-8, 9))
 """Candidates of an attack's plate, from the middle of its target."""
 
-_START, _NUMBER, _ASIDE = 44.0, 57.0, 24.0
-"""Measures from the middle of an occupied hex to the start of a way, and to its number: beside the counter, or beside a
-way of one hex, which it would cover.
-"""
+_SMALL, _LARGE = 22.0, 30.0
+"""Radius of a burst beside a counter, and of one in an empty hex, in measures."""
+
+_TIPS: Final = TipRules(depths=(-6.0, 1.0, 10.0, -32.0), named=1.0, astray=((14.0, 10.0),))
+"""Tips of arrows: also before the number of a counter's hex; numbers are written over heads."""
+
+_LANES: Final = (0, 1, -1, 2, -2)
+_LANE: Final = 17.0
+"""Lanes of ways that share a stretch, and their distance across the map, in measures."""
+
+_TIP: Final = 12.0
+"""Distance that an arrow may go on beyond its usual end, in measures."""
+
+_NUMBER: Final = 57.0
+"""Distance of the number of a way with a bend from the middle of an occupied hex, in measures: beside the counter."""
 
 _HALO = 3.0
 """Width of the paper around marks, which is not part of their size, in measures."""
@@ -82,22 +96,20 @@ class Overlay:
         self.picture, self.layout, self.unit, self.labels = picture, layout, layout.unit, labels
         self.occupied = {one.hex for one in view.units if one.hex}
         self.lines: list[tuple[Point, Point]] = []
+        self.ways: list[tuple[PathMark, ArrowWay]] = []
         self.badges: list[tuple[PathMark, Point]] = []
         self.stamps: list[Stamp] = []
         self.room = self._room(_HALO)
         self.along = tuple(along)
 
     def draw_ways(self, marks: Iterable[Mark]) -> None:
-        """Draws ways and fire, below the counters and the hexes' numbers; the ways' own numbers come later."""
-        for mark in marks:
-            if isinstance(mark, PathMark):
-                self._way(mark)
-            elif isinstance(mark, Assault):
+        """Draws ways and fire, below the counters and the hexes' numbers; heads and numbers of ways come later."""
+        drawn = list(marks)
+        self._paths(drawn)
+        for mark in drawn:
+            if isinstance(mark, Assault):
                 self._fire(mark)
-        for hex_ in self.layout.shown:
-            x, y = self.layout.centers[hex_]
-            if self._is_crossed((x, y + NUMBER_AT * self.unit), *NUMBER):
-                write_number(self.picture, self.layout, hex_)
+        self._write_numbers(self.lines)
         for name in self.labels.names.values():
             middle, wide, high = name.box()
             if self._is_crossed(middle, wide / self.unit, high / self.unit):
@@ -107,8 +119,17 @@ class Overlay:
                 along.draw_on(self.picture, self.layout.theme)
 
     def draw(self, marks: Iterable[Mark]) -> None:
-        """Draws attacks, then the numbers of ways, then losses, results on top."""
+        """Draws heads and numbers of ways, then attacks, then losses, results on top."""
         drawn = list(marks)
+        heads = list[tuple[Point, Point]]()
+        for mark, way in self.ways:
+            self._head(mark, way)
+            heads.append((way.at_neck(HEAD_LONG * self.unit), way.tip))
+        self._write_numbers(heads)
+        for mark, way in self.ways:
+            if way.number is not None:
+                sprite = badge_sprite(str(mark.number), mark.side, self.unit, self.layout.theme)
+                self._paste(Stamp(mark, "badge", sprite, way.number))
         assaults = [mark for mark in drawn if isinstance(mark, Assault)]
         for one in assaults:
             self._melees(one)
@@ -119,6 +140,43 @@ class Overlay:
             self._loss(here[0], sum(loss.strength for loss in here))
         for one in assaults:
             self._plate(one)
+
+    def _paths(self, drawn: Iterable[Mark]) -> None:
+        """Draws all ways; those that end in the same way share an arrow."""
+        marks = list(drawn)
+        emptied = {mark.hex for mark in marks if isinstance(mark, Loss)} - self.occupied
+        bursts = {hex_: self.layout.center(hex_) for hex_ in emptied if hex_ in self.layout.grid.index}
+        for middle in bursts.values():
+            self.labels.reserve(middle, 2 * _LARGE, 2 * _LARGE, READ)
+        walked = list(self._beside_one_another([mark for mark in marks if isinstance(mark, PathMark)]))
+        paths = [one for one in walked if len(one[1]) > 1 and self._is_near(one[1])]
+        legs = [_leg(path, points) for path, points in paths]
+        first = dict(zip(reversed(legs), reversed(paths), strict=True))
+        planned = WayPlanner(self.labels, self.room, bursts, _TIPS).planned(list(dict.fromkeys(legs)))
+        ways = dict(zip(dict.fromkeys(legs), planned, strict=True))
+        self.ways = [(first[leg][0], way) for leg, way in ways.items()]
+        for (path, points), leg in zip(paths, legs, strict=True):
+            self._way(path, points[:-1], ways[leg])
+            if path.number and not leg.number:
+                place = self._beyond(points) if path.path[0] in self.occupied else points[0]
+                self.badges.append((path, place))
+
+    def _beside_one_another(self, marks: Sequence[PathMark]) -> Iterator[tuple[PathMark, list[Point]]]:
+        """Each way with its corners; of ways with bends that share a stretch each is moved aside, but not its goal."""
+        lanes = lanes_of([mark.path for mark in marks])
+        for mark in marks:
+            points, aside = self._points(mark.path), lanes[mark.path] * _LANE * self.unit
+            if len(points) > 2:  # noqa: PLR2004 - a way without a bend has two ends
+                points[:-1] = [(x + aside, y) for x, y in points[:-1]]
+            yield mark, points
+
+    def _write_numbers(self, lines: Iterable[tuple[Point, Point]]) -> None:
+        """Writes again the numbers of hexes that some lines cross."""
+        crossing = list(lines)
+        for hex_ in self.layout.shown:
+            x, y = self.layout.centers[hex_]
+            if is_crossed(self.labels.around((x, y + NUMBER_AT * self.unit), *NUMBER), crossing, _REACH * self.unit):
+                write_number(self.picture, self.layout, hex_)
 
     def _numbers(self) -> None:
         """Draws the numbers of ways; several that begin beside one hex off the map share a badge."""
@@ -145,7 +203,7 @@ class Overlay:
         if path[0] == OFF_MAP:
             points.insert(0, self._outside(known[0], _WIDE / 2))
         if path[-1] == OFF_MAP:
-            points.append(self._outside(known[-1], _WIDE / 2 - CLEAR))
+            points.append(self._outside(known[-1], _WIDE / 2 + _TIP - CLEAR))
         corners = points[:1]
         for place, (before, here, after) in enumerate(zip(points, points[1:], points[2:], strict=False), 1):
             turn = (here[0] - before[0]) * (after[1] - here[1]) - (here[1] - before[1]) * (after[0] - here[0])
@@ -174,38 +232,34 @@ class Overlay:
         border = inset * self.unit
         return left + border, top + border, right - border, bottom - border
 
-    def _way(self, way: PathMark) -> None:
-        points = self._points(way.path)
-        if len(points) < 2 or not self._is_near(points):  # noqa: PLR2004 - a way has two ends
-            return
-        color, theme = colors_of(way.side).ink, self.layout.theme
-        start = _START if way.path[0] in self.occupied else 0.0
-        legs = list(pairwise(points[:-1]))
+    def _way(self, mark: PathMark, corners: list[Point], way: ArrowWay) -> None:
+        """Draws a way below the counters: the stretches between its corners, then the shaft of its arrow."""
+        color, theme = colors_of(mark.side).ink, self.layout.theme
         for width, ink in ((_WIDE, PAPER), (_THIN, color)):
-            for (x, y), (to_x, to_y) in legs:
+            for (x, y), (to_x, to_y) in pairwise(corners):
                 dx, dy = round((to_x - x) / self.unit, 1), round((to_y - y) / self.unit, 1)
                 sprite = leg_sprite(dx, dy, width, ink, self.unit, theme)
-                self._paste(Stamp(way, "way", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=True))
-            if ink is PAPER:
-                self._last(way, points[-2], points[-1], start if not legs else 0.0, color)
-        self.lines += pairwise(points)
-        if way.number:
-            place = self._beside(points) if start else points[0]
-            self.badges.append((way, place))
+                self._paste(Stamp(mark, "way", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=True))
+            if ink is PAPER and not way.above:
+                self._shaft(mark, way)
+        self.lines += pairwise(corners)
 
-    def _beside(self, points: list[Point]) -> Point:
-        """The middle of the number of a way that begins at a counter."""
+    def _shaft(self, mark: PathMark, way: ArrowWay) -> None:
+        """Draws the shaft of a way's arrow."""
+        self._paste(shaft_stamp(mark, way, _style_of(mark), self.unit, self.layout.theme))
+        self.lines.append((way.tail, way.tip))
+
+    def _head(self, mark: PathMark, way: ArrowWay) -> None:
+        """Draws the head of a way's arrow over the counters, and its shaft where that lies over them."""
+        if way.above:
+            self._shaft(mark, way)
+        self._paste(head_stamp(mark, way, _style_of(mark), str(mark.number), self.unit, self.layout.theme))
+
+    def _beyond(self, points: list[Point]) -> Point:
+        """The middle of the number of a way that begins at a counter: on the way, beyond the counter."""
         (x, y), (to_x, to_y) = points[:2]
-        length = hypot(to_x - x, to_y - y)
-        dx, dy = (to_x - x) / length * self.unit, (to_y - y) / length * self.unit
-        aside = _ASIDE if len(points) == 2 and length < 1.5 * self.layout.high else 0.0  # noqa: PLR2004 - one hex far
-        return x + dx * _NUMBER - dy * aside, y + dy * _NUMBER + dx * aside
-
-    def _last(self, way: PathMark, start: Point, end: Point, from_: float, color: Ink) -> None:
-        (x, y), (to_x, to_y) = start, end
-        dx, dy = round((to_x - x) / self.unit, 1), round((to_y - y) / self.unit, 1)
-        sprite = arrow_sprite(_KINDS[way.kind], dx, dy, color, from_, self.unit, self.layout.theme)
-        self._paste(Stamp(way, "way", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=True))
+        share = _NUMBER * self.unit / hypot(to_x - x, to_y - y)
+        return x + (to_x - x) * share, y + (to_y - y) * share
 
     def _strikes(self, one: Assault, *, near: bool) -> Iterator[tuple[Point, Point]]:
         """The lines from attacking units to their target, of those next to it or of those further off."""
@@ -240,7 +294,7 @@ class Overlay:
         if hex_ not in self.layout.grid.index:
             return
         x, y = self.layout.center(hex_)
-        radius = 22 if hex_ in self.occupied else 30
+        radius = _SMALL if hex_ in self.occupied else _LARGE
         place, size = (x, y), burst_size(radius)
         if hex_ in self.occupied:
             spots = [one._replace(height=size) for one in _nearby(size)]
@@ -277,6 +331,39 @@ class Overlay:
         (x, y), sprite = stamp.middle, stamp.sprite
         self.picture.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2)), sprite)
         self.stamps.append(stamp)
+
+
+def lanes_of(paths: Iterable[tuple[HexName, ...]]) -> dict[tuple[HexName, ...], int]:
+    """For each path of hexes its lane: 0, or one to the right or left that no earlier one has on a stretch of both."""
+    taken, found = dict[frozenset[HexName], set[int]](), dict[tuple[HexName, ...], int]()
+    for path in dict.fromkeys(paths):
+        steps = {frozenset(step) for step in pairwise(path)}
+        used = set[int]().union(*(taken.get(step, ()) for step in steps))
+        found[path] = next((lane for lane in _LANES if lane not in used), 0)
+        for step in steps:
+            taken.setdefault(step, set()).add(found[path])
+    return found
+
+
+def _leg(mark: PathMark, points: Sequence[Point]) -> Leg:
+    """The last stretch of a way through some points.
+
+    Units that come from off the map, or by a way with a bend, share a number with others, which is placed with theirs.
+    """
+    joined = len(points) > 2  # noqa: PLR2004 - a way has two ends
+    alone = not joined and mark.path[0] != OFF_MAP and mark.number
+    return Leg(
+        start=points[-2],
+        goal=points[-1],
+        from_="" if joined else mark.path[0],
+        to=mark.path[-1],
+        number=str(mark.number) if alone else "",
+        joined=joined,
+    )
+
+
+def _style_of(mark: PathMark) -> ArrowStyle:
+    return ArrowStyle(_KINDS[mark.kind], colors_of(mark.side).ink)
 
 
 def write_place(picture: Image.Image, layout: MapLayout, name: PlaceName) -> None:

@@ -7,12 +7,13 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from engine.blue_grey.view import HexView, PublicView, UnitView
+from engine.decision import HexName
 from render.art.shapes import Point
 from render.art.text_drawing import fitting, width_of, wrapped
 from render.blue_grey.counters import SHORT, TALL, WIDTH, face_of, spots_of
 from render.blue_grey.ground_chips import CHIP, chip_places, grounds
 from render.blue_grey.layout import NUMBER_AT, MapLayout
-from render.label_placement import NAMED, READ, SEEN, STRENGTH, VITAL, Candidate, LabelSpace, ReservedBox
+from render.label_placement import NAMED, READ, SEEN, STRENGTH, VITAL, Candidate, PieceLabelSpace, ReservedBox
 from render.line_names import LineName
 
 ALONE, _FIRST, _SECOND = 7.0, -11.0, 35.0
@@ -45,7 +46,7 @@ class PlaceName(NamedTuple):
         return (x, y - (high - self.size) / 2), wide, high
 
 
-class BoardLabelSpace(LabelSpace):
+class BoardLabelSpace(PieceLabelSpace):
     """The label space of one map, or of a viewport of it; ``flags`` are the middles of its objectives' flags."""
 
     def __init__(self, view: PublicView, layout: MapLayout, along: Sequence[LineName] = ()) -> None:
@@ -54,6 +55,7 @@ class BoardLabelSpace(LabelSpace):
         for hex_ in layout.shown:
             x, y = layout.centers[hex_]
             self.reserve((x, y + NUMBER_AT * self.unit), *NUMBER, NAMED)
+        self.hiding = [box for box, _weight in self.reserved]
         placed = {one.line.name for one in along}
         self.names = {one.hex: name_of(one, layout) for one in named_places(view, layout, placed)}
         for name in self.names.values():
@@ -69,20 +71,23 @@ class BoardLabelSpace(LabelSpace):
         middle, wide, high = name.box()
         self.reserve(middle, wide / self.unit, high / self.unit, READ)
 
-    def _stack(self, hex_: str, units: list[UnitView]) -> None:
+    def _stack(self, hex_: HexName, units: list[UnitView]) -> None:
         x, y = self.layout.center(hex_)
         for unit, below in zip(units, depths(len(units)), strict=True):
             face = face_of(unit, short=len(units) > 1)
             middle = (x, y + below * self.unit)
             self.reserve(middle, WIDTH, SHORT if face.short else TALL, SEEN)
+            self.pieces.setdefault(hex_, []).append(self.reserved[-1].box)
+            self.hiding.append(self.reserved[-1].box)
             for number, (across, down, width, height) in enumerate(spots_of(face)):
                 place = (x + across * self.unit, middle[1] + down * self.unit)
                 self.reserve(place, width, height, READ if number else STRENGTH)
 
-    def _chips(self, hex_: str, number: int, units: int) -> None:
+    def _chips(self, hex_: HexName, number: int, units: int) -> None:
         x, y = self.layout.center(hex_)
         for across, down in chip_places(number, units):
             self.reserve((x + across * self.unit, y + down * self.unit), CHIP, CHIP, SEEN)
+            self.hiding.append(self.reserved[-1].box)
 
     def _flag(self, middle: Point) -> Point:
         at = (middle[0] + _FLAG_AT[0] * self.unit, middle[1] + _FLAG_AT[1] * self.unit)
@@ -112,7 +117,7 @@ def name_of(one: HexView, layout: MapLayout) -> PlaceName:
     return PlaceName(size, lines, (x, y + (46 if one.terrain == "town" else 22) * unit))
 
 
-def stacks(view: PublicView, layout: MapLayout) -> Iterator[tuple[str, list[UnitView]]]:
+def stacks(view: PublicView, layout: MapLayout) -> Iterator[tuple[HexName, list[UnitView]]]:
     """The units by hex, in drawing order down the picture."""
     here = [one for one in view.units if layout.grid.index.get(one.hex, -1) in layout.inside]
     here.sort(key=lambda one: layout.center(one.hex)[::-1])

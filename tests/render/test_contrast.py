@@ -16,7 +16,7 @@ from render.art.dice import die
 from render.art.palette import Ink, mix
 from render.art.side_colors import colors_of
 from render.art.themes import THEMES, Theme
-from render.art.tracks import arrow_sprite, badge_sprite
+from render.art.tracks import badge_sprite, head_sprite, shaft_sprite
 from render.battle_cry.board import board_frame
 from render.battle_cry.counters import LETTERED, GeneralFace, Marks, UnitFace, general_sprite, unit_sprite
 from render.battle_cry.owner_marks import COMMANDER
@@ -198,10 +198,11 @@ def test_the_faces_of_dice_differ_without_colors(theme: Theme) -> None:
 
 @EACH
 def test_arrows_differ_by_their_strokes(theme: Theme) -> None:
-    drawn = {
-        kind: arrow_sprite(kind, 232.0, 0.0, colors_of(UNION).ink, 0.0, 1.0, theme)
-        for kind in ("move", "retreat", "ground", "supply")
-    }
+    ink, drawn = colors_of(UNION).ink, dict[str, Image.Image]()
+    for kind in ("move", "retreat", "ground", "supply"):
+        drawn[kind] = shaft_sprite(kind, 188.0, 0.0, ink, 1.0, theme)
+        head = head_sprite(kind, 0, 31, ink, 1.0, theme)
+        drawn[kind].alpha_composite(head.crop((0, 31, 43, 55)), (drawn[kind].width - 55, 0))
     for one, other in combinations(drawn, 2):
         assert apart(drawn[one], drawn[other]) > 1, (one, other)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from render.battle_cry.meeting_ways import Way, asides
+from render.meeting_ways import Way, asides
 
 ALONG: Way = ((0.0, 0.0), (116.0, 0.0))
 

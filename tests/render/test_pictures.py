@@ -181,7 +181,7 @@ def test_many_fights_over_one_hex_do_not_cover_one_another() -> None:
 
 def test_a_highlight_beside_the_board_is_passed_over() -> None:
     nowhere = Highlight(destinations=("off", "Z9"), hidden=("Z9",), barred=("Z9",), sights=(("E7", "Z9"),))
-    assert draw_board(MID_BATTLE, highlight=nowhere) == draw_board(MID_BATTLE)
+    assert draw_board(MID_BATTLE, highlight=nowhere) == draw_board(MID_BATTLE, highlight=Highlight())
 
 
 def test_each_part_of_a_highlight_shows() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from math import hypot, inf
 from typing import Final, NamedTuple
@@ -10,13 +10,19 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from engine.decision import HexName
-from render.art.layout import Layout
 from render.art.shapes import Point
 from render.art.tracks import CLEAR, HEAD_LONG, badge_width
-from render.battle_cry.marks import OFF_BOARD, Arrow, Loss, Mark
-from render.battle_cry.meeting_ways import asides
-from render.battle_cry.plan import BoardLabelSpace
-from render.label_placement import NAMED, VITAL, Rectangle, WeightedBox, is_crossed, shares_within
+from render.label_placement import (
+    NAMED,
+    SEEN,
+    VITAL,
+    PieceLabelSpace,
+    Rectangle,
+    WeightedBox,
+    is_crossed,
+    shares_within,
+)
+from render.meeting_ways import asides
 
 BADGE: Final = 34.0
 """Height of a number, in measures."""
@@ -24,14 +30,24 @@ BADGE: Final = 34.0
 _HEAD: Final = ((5.0, 14.0), (16.0, 30.0))
 """Boxes of an arrow's head: how far behind its tip their middles lie, and their sizes, in measures."""
 
-_OVER: Final = 1.8
-"""Aim of an arrow over the edge, from the middle of its hex in radii; its head ends before that."""
-
 _BURST: Final = 58.0
 """Width and height of the burst in an empty hex, in measures."""
 
-_SPACED, _DEPTHS = 10.0, (-6.0, 1.0, 10.0)
-"""Distance of the tips that are tried along the edge of a piece, and how far they lie within it, in measures."""
+_SPACED: Final = 10.0
+"""Distance of the tips that are tried along the edge of a piece, in measures."""
+
+
+class TipRules(NamedTuple):
+    """Where tips may lie, in measures.
+
+    ``depths``: how far within the edge of a piece. ``named``: the weight of a hex name under a head. ``astray``: how
+    far an arrow, if it went on, may pass the middle of its goal, and the cost of each measure beyond that.
+    """
+
+    depths: tuple[float, ...]
+    named: float
+    astray: tuple[tuple[float, float], ...]
+
 
 _FACING: Final = 0.35
 """Cosine up to which an edge counts as turned to whoever comes."""
@@ -57,9 +73,15 @@ _FOREIGN: Final = 2.0
 _SHAFT, _STEP = 4.0, 13.0
 """Weight of shafts, and the size of the boxes by which they are reserved, in measures."""
 
-_BENT, _DEEP, _HIDDEN, _SHORT = 1.6, 1.2, 1.5, 14.0
-"""Costs of a measure: of a tip or tail aside, of a tip within a piece, of a shaft that is hidden, and of one that
+_BENT, _DEEP, _HIDDEN, _SHORT = 1.6, 2.5, 1.5, 14.0
+"""Costs of a measure: of a tip aside, of a tip within a piece, of a shaft that is hidden, and of one that
 lacks to ``_SEEN``."""
+
+_ON_GOAL: Final = 0.3
+"""Weight of the piece in its goal under a head."""
+
+_ASIDE: Final = 4.0
+"""Cost of a measure of a tail aside."""
 
 _OVERLAID: Final = 4.0
 """Cost of a measure of a shaft over pieces."""
@@ -83,29 +105,44 @@ _CUT: Final = 100_000.0
 """Cost of a number that the edge of a picture would cut."""
 
 
+class Leg(Struct, frozen=True, kw_only=True):
+    """The straight stretch of a way on which its arrow lies: its ends in pixels and the hexes of these.
+
+    ``number`` is empty for none. A leg that is ``joined`` to an earlier stretch begins at its start exactly.
+    """
+
+    start: Point
+    goal: Point
+    from_: HexName
+    to: HexName
+    number: str = ""
+    joined: bool = False
+
+
 class ArrowWay(NamedTuple):
     """An arrow to draw: its ends in pixels, the middle of its number, and whether its shaft lies over pieces.
 
     It has no number where it has none to tell, or no room for it in the part that is shown.
     """
 
-    arrow: Arrow
     tail: Point
     tip: Point
     number: Point | None
     above: bool = False
 
+    def at_neck(self, length: float) -> Point:
+        """Where a head of a length in pixels begins."""
+        whole = hypot(self.tip[0] - self.tail[0], self.tip[1] - self.tail[1]) or 1.0
+        return _between(self.tip, self.tail, min(1.0, length / whole))
+
 
 class _Aim(Struct, frozen=True, kw_only=True):
     """What an arrow may lie on and what not.
 
-    The middles of its hexes in pixels; boxes near it, near its goal, and of what is drawn over ways; pieces at its
-    ends.
+    How far it is moved aside; boxes near it, near its goal, and of what is drawn over ways; pieces at its ends.
     """
 
-    arrow: Arrow
-    start: Point
-    goal: Point
+    leg: Leg
     aside: float
     near: list[WeightedBox]
     ahead: list[WeightedBox]
@@ -140,42 +177,39 @@ class _Line(Struct, frozen=True, kw_only=True):
 class WayPlanner:
     """Plans the arrows of a picture one by one; each reserves its head, its number and its shaft.
 
-    A number stays whole in the ``part`` that is shown, a box in pixels.
+    A number stays whole in the ``part`` that is shown, a box in pixels. ``bursts`` are the hexes in which one stands
+    alone, each with its middle.
     """
 
-    def __init__(self, labels: BoardLabelSpace, layout: Layout, part: Rectangle, marks: Iterable[Mark]) -> None:
-        self.labels, self.layout, self.unit, self.part = labels, layout, layout.unit, part
-        burst = {mark.hex for mark in marks if isinstance(mark, Loss)} - labels.pieces.keys()
-        bursts = {hex_: [labels.around(layout.center(hex_), _BURST, _BURST)] for hex_ in burst}
-        self.standing = {**labels.pieces, **bursts}
-        self.hiding = [*labels.hiding, *chain.from_iterable(bursts.values())]
+    def __init__(
+        self,
+        labels: PieceLabelSpace,
+        part: Rectangle,
+        bursts: Mapping[HexName, Point],
+        rules: TipRules,
+    ) -> None:
+        self.labels, self.unit, self.part, self.rules = labels, labels.unit, part, rules
+        alone = {hex_: [labels.around(at, _BURST, _BURST)] for hex_, at in bursts.items() if hex_ not in labels.pieces}
+        self.standing = {**labels.pieces, **alone}
+        self.hiding = [*labels.hiding, *chain.from_iterable(alone.values())]
         self.marks: list[Rectangle] = []
 
-    def planned(self, arrows: Iterable[Arrow]) -> list[ArrowWay]:
+    def planned(self, legs: Sequence[Leg]) -> list[ArrowWay]:
         """The ways of some arrows, in their order."""
-        drawn = [arrow for arrow in arrows if arrow.from_ != arrow.to]
-        ends = [(self.layout.center(arrow.from_), self._end(arrow)) for arrow in drawn]
-        far = asides(ends, self.unit)
-        return [self._plan(arrow, *way, aside) for arrow, way, aside in zip(drawn, ends, far, strict=True)]
+        far = asides([(leg.start, leg.goal) for leg in legs], self.unit)
+        return [self._plan(leg, 0.0 if leg.joined else aside) for leg, aside in zip(legs, far, strict=True)]
 
-    def _end(self, arrow: Arrow) -> Point:
-        """The middle of an arrow's goal, or a place over the edge of the map."""
-        if arrow.to != OFF_BOARD:
-            return self.layout.center(arrow.to)
-        side = next(iter(self.layout.open_sides(arrow.from_)), 1)
-        return self.layout.middle_of_side(self.layout.grid.index[arrow.from_], side, _OVER)
-
-    def _plan(self, arrow: Arrow, start: Point, goal: Point, aside: float) -> ArrowWay:
-        found = self._best(self._aim(arrow, start, goal, aside / self.unit))
-        self._reserve(found)
+    def _plan(self, leg: Leg, aside: float) -> ArrowWay:
+        found = self._best(self._aim(leg, aside / self.unit))
+        self._reserve(found, leg.number)
         return found
 
     def _best(self, aim: _Aim) -> ArrowWay:
         """The cheapest way, or the first that is cheap enough."""
-        found, cheapest = ArrowWay(aim.arrow, aim.start, aim.goal, None), inf
+        found, cheapest = ArrowWay(aim.leg.start, aim.leg.goal, None), inf
         for _likely, cost, tip in _apart(sorted(self._tips(aim)), _SPACED * 1.5 * self.unit):
-            for aside in _TAILS:
-                bent = cost + _BENT * abs(aside)
+            for aside in (0.0,) if aim.leg.joined else _TAILS:
+                bent = cost + _ASIDE * abs(aside)
                 if bent >= cheapest:
                     break
                 line = self._line(aim, tip, aside, bent)
@@ -186,52 +220,52 @@ class WayPlanner:
                     return found
         return found
 
-    def _aim(self, arrow: Arrow, start: Point, goal: Point, aside: float) -> _Aim:
+    def _aim(self, leg: Leg, aside: float) -> _Aim:
         room = 90 * self.unit
-        (left, right), (top, bottom) = (sorted((one, other)) for one, other in zip(start, goal, strict=True))
+        (left, right), (top, bottom) = (sorted((one, other)) for one, other in zip(leg.start, leg.goal, strict=True))
         around = (left - room, top - room, right + room, bottom + room)
         near = [(*box, weight) for box, weight in self.labels.reserved if _meet(box, around)]
-        foreign = chain.from_iterable(boxes for hex_, boxes in self.standing.items() if hex_ != arrow.to)
+        foreign = chain.from_iterable(boxes for hex_, boxes in self.standing.items() if hex_ != leg.to)
         near += [(*box, _FOREIGN) for box in foreign if _meet(box, around)]
-        ahead = [box for box in near if _meet(box, self.labels.around(goal, _ROUND, _ROUND))]
-        here, there = (tuple(self.standing.get(HexName(hex_), ())) for hex_ in (arrow.from_, arrow.to))
+        round_goal = self.labels.around(leg.goal, _ROUND, _ROUND)
+        goals = set(self.standing.get(leg.to, ()))
+        ahead = [
+            (*box[:4], self._on_top(box, goals)) for box in near if _meet(box, round_goal)
+        ]  # fmt: skip
+        here, there = (tuple(self.standing.get(hex_, ())) for hex_ in (leg.from_, leg.to))
         hiding = [box for box in self.hiding if _meet(box, around)]
-        return _Aim(
-            arrow=arrow,
-            start=start,
-            goal=goal,
-            aside=aside,
-            near=near,
-            ahead=ahead,
-            hiding=hiding,
-            here=here,
-            there=there,
-        )
+        return _Aim(leg=leg, aside=aside, near=near, ahead=ahead, hiding=hiding, here=here, there=there)
+
+    def _on_top(self, box: WeightedBox, goals: Container[Rectangle]) -> float:
+        """Weight of a box under a head: names may be written over it, and it may lie on what stands in its goal."""
+        if box[4] == NAMED:
+            return self.rules.named
+        return _ON_GOAL if box[4] == SEEN and box[:4] in goals else box[4]
 
     def _tips(self, aim: _Aim) -> Iterator[tuple[float, float, Point]]:
         """Tips, each with its cost together with what its head probably covers, and its cost alone.
 
         They lie at the edges of what stands in the goal, or before the middle of an empty one.
         """
-        (x, y), (to_x, to_y), unit = aim.start, aim.goal, self.unit
+        (x, y), (to_x, to_y), unit = aim.leg.start, aim.leg.goal, self.unit
         length = hypot(to_x - x, to_y - y) or 1.0
         dx, dy = (to_x - x) / length, (to_y - y) / length
         found = []
-        for at_x, at_y, depth in _edges(aim, dx, dy, unit):
+        for at_x, at_y, depth in _edges(aim, dx, dy, unit, self.rules.depths):
             tip = at_x + dx * depth * unit, at_y + dy * depth * unit
             off = abs((tip[0] - to_x) * dy - (tip[1] - to_y) * dx - aim.aside * unit) / unit
             found.append((_BENT * off + _DEEP * abs(depth), tip))
         free = 0
         for cost, tip in sorted(found):
-            covered = self._on_head(tip, aim.start, aim)
-            yield covered + cost, cost, tip
+            covered = self._on_head(tip, aim.leg.start, aim)
+            yield covered + cost + self._astray(aim, aim.leg.start, tip), cost, tip
             free += covered < _FREE
             if free == _ENOUGH:
                 return
 
     def _line(self, aim: _Aim, tip: Point, aside: float, cost: float) -> _Line:
         """The straight way to a tip from a tail so many measures aside, of a cost besides what the head covers."""
-        (x, y), (to_x, to_y), unit = aim.start, aim.goal, self.unit
+        (x, y), (to_x, to_y), unit = aim.leg.start, aim.leg.goal, self.unit
         length = hypot(to_x - x, to_y - y) or 1.0
         far = (aim.aside + aside) * unit / length
         tail = x + (to_y - y) * far, y - (to_x - x) * far
@@ -246,27 +280,35 @@ class WayPlanner:
             tip=tip,
             length=way,
             begin=begin,
-            cost=cost + self._on_head(tip, tail, aim),
+            cost=cost + self._on_head(tip, tail, aim) + self._astray(aim, tail, tip),
             hidden=hidden,
             crossed=crossed,
         )
+
+    def _astray(self, aim: _Aim, tail: Point, tip: Point) -> float:
+        """Cost of how far a way, if it went on, would pass the middle of its goal."""
+        (x, y), (to_x, to_y) = tip, aim.leg.goal
+        dx, dy = x - tail[0], y - tail[1]
+        passed = abs((to_x - x) * dy - (to_y - y) * dx) / ((hypot(dx, dy) or 1.0) * self.unit)
+        return sum(cost * max(0.0, passed - far) for far, cost in self.rules.astray)
 
     def _numbered(self, aim: _Aim, line: _Line, most: float) -> Iterator[tuple[float, ArrowWay]]:
         """The ways along a line with their numbers and costs, as far as these are less than ``most``."""
         for begin in {line.begin, max(0.0, line.begin - _BACK)}:
             start = line.at(begin)
             bare, plain = self._shaft(aim, line, begin, begin)
-            if not aim.arrow.number:
+            if not aim.leg.number:
                 yield bare, plain
                 continue
-            wide = badge_width(str(aim.arrow.number))
+            wide = badge_width(aim.leg.number)
             entered = _shares(line.tail, line.tip, self.part)[0] * line.length
             first = max(begin, entered + wide / 2 + 2) if entered else begin
             yield bare + _CUT, plain
+            near = [*aim.near, *((*box, VITAL) for box in self._head(line.tip, line.tail))]
             for along, aside in _NUMBERS:
                 far = first + along
                 at = line.at(far, aside * self.unit)
-                covered = line.cost + along * 0.5 + abs(aside) + self._on_number(at, wide, aim)
+                covered = line.cost + along * 0.5 + abs(aside) + self._on_number(at, wide, near)
                 if covered >= most:
                     continue
                 cost, way = (
@@ -285,14 +327,14 @@ class WayPlanner:
         tail = line.at(begin)
         above = over < below and not self._crosses_words(tail, line.tip)
         cost = line.cost + _CROSSED * crossed + (over if above else below)
-        return cost, ArrowWay(aim.arrow, tail, line.tip, None, above)
+        return cost, ArrowWay(tail, line.tip, None, above)
 
-    def _on_number(self, at: Point, wide: float, aim: _Aim) -> float:
+    def _on_number(self, at: Point, wide: float, near: Sequence[WeightedBox]) -> float:
         """Cost of what a number covers."""
         box = self.labels.around(at, wide, BADGE)
         left, top, right, bottom = self.part
         cut = box[0] < left or box[1] < top or box[2] > right or box[3] > bottom
-        return self.labels.covered(box, aim.near) + _CUT * cut
+        return self.labels.covered(box, near) + _CUT * cut
 
     def _crosses_words(self, tail: Point, tip: Point) -> bool:
         """Whether a shaft over the pieces would cross a strength, a letter or the name of a general or hex."""
@@ -308,24 +350,26 @@ class WayPlanner:
         """Cost of what an arrow's head covers."""
         return sum(self.labels.covered(box, aim.ahead) for box in self._head(tip, tail))
 
-    def _reserve(self, way: ArrowWay) -> None:
+    def _reserve(self, way: ArrowWay, number: str) -> None:
         head, labels = self._head(way.tip, way.tail), self.labels
         for box in head:
             labels.keep(box, VITAL)
         self.marks += head
         if way.number is not None:
-            badge = labels.around(way.number, badge_width(str(way.arrow.number)), BADGE)
+            badge = labels.around(way.number, badge_width(number), BADGE)
             labels.keep(badge, VITAL)
             self.marks.append(badge)
         length = hypot(way.tip[0] - way.tail[0], way.tip[1] - way.tail[1]) / self.unit
         count = int(length / _STEP)
-        for number in range(1, count):
-            labels.reserve(_between(way.tail, way.tip, number / count), _STEP, _STEP, _SHAFT)
+        for step in range(1, count):
+            labels.reserve(_between(way.tail, way.tip, step / count), _STEP, _STEP, _SHAFT)
 
 
-def _edges(aim: _Aim, dx: float, dy: float, unit: float) -> Iterator[tuple[float, float, float]]:
+def _edges(
+    aim: _Aim, dx: float, dy: float, unit: float, depths: tuple[float, ...]
+) -> Iterator[tuple[float, float, float]]:
     """Places for a tip, in pixels, each with how far it is moved on, in measures."""
-    to_x, to_y = aim.goal
+    to_x, to_y = aim.leg.goal
     if not aim.there:
         for aside in (0.0, 10.0, -10.0, 20.0, -20.0):
             far = (aim.aside + aside) * unit
@@ -347,7 +391,7 @@ def _edges(aim: _Aim, dx: float, dy: float, unit: float) -> Iterator[tuple[float
         for number in range(count + 1):
             at = _between((x, y), (end_x, end_y), number / count)
             if (at[0] - to_x) * dx + (at[1] - to_y) * dy <= 0:
-                yield from ((*at, depth) for depth in _DEPTHS)
+                yield from ((*at, depth) for depth in depths)
 
 
 def _apart(tips: Iterable[tuple[float, float, Point]], far: float) -> list[tuple[float, float, Point]]:

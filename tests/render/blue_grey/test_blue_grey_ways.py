@@ -1,0 +1,74 @@
+"""Arrows of Blue & Grey's turns: what is seen of their heads and numbers on the map."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+from PIL import Image
+
+from render.blue_grey.board import board_frame
+from render.blue_grey.layout import MapLayout, layout_of, map_of, usual_width
+from render.blue_grey.marks import PathMark, marks_of
+from render.blue_grey.plan import BoardLabelSpace
+from render.blue_grey.samples import LARGE, SampleScene, scenes
+from render.label_placement import STRENGTH
+from render.stamps import Stamp
+from tests.support.seen_stamps import box_around, common, seen
+
+SMALL = "pruitts-landing"
+TURNS = [(SMALL, number) for number in (1, 3, 5, 9, 11)]
+MORE = [*((SMALL, number) for number in (2, 6, 8, 10, 12)), *((LARGE, number) for number in (2, 4, 10, 13, 19))]
+CASES = [*(pytest.param(*one) for one in TURNS), *(pytest.param(*one, marks=pytest.mark.soak) for one in MORE)]
+
+
+class Turn(NamedTuple):
+    frame: Image.Image
+    stamps: list[Stamp]
+    scene: SampleScene
+    layout: MapLayout
+
+    def of(self, kind: str) -> list[Stamp]:
+        return [stamp for stamp in self.stamps if stamp.kind == kind]
+
+
+@cache
+def scenes_of(id_: str) -> list[SampleScene]:
+    return scenes(id_, 20)
+
+
+@cache
+def turn(id_: str, number: int) -> Turn:
+    scene, stamps = scenes_of(id_)[number], list[Stamp]()
+    shape = map_of(scene.view)
+    frame = board_frame(scene.view, usual_width(shape), marks_of(scene.events, scene.view), stamps=stamps)
+    return Turn(frame, stamps, scene, layout_of(shape, usual_width(shape)))
+
+
+@pytest.mark.parametrize(("id_", "number"), CASES)
+def test_the_head_of_every_arrow_is_seen(id_: str, number: int) -> None:
+    found = turn(id_, number)
+    shares = {stamp.mark: part / of for stamp in found.of("head") for part, of in (seen(found.frame, stamp),)}
+    assert shares
+    assert {mark: share for mark, share in shares.items() if share < 0.6} == {}
+
+
+@pytest.mark.parametrize(("id_", "number"), CASES)
+def test_no_number_lies_on_a_strength_or_on_another_number(id_: str, number: int) -> None:
+    found = turn(id_, number)
+    reserved = BoardLabelSpace(found.scene.view, found.layout).reserved
+    strengths = [one.box for one in reserved if one.weight == STRENGTH]
+    numbers = [box_around(stamp) for stamp in found.of("badge")]
+    assert numbers
+    assert not [
+        (one, other) for one in numbers for other in (*strengths, *numbers) if one != other and common(one, other) > 40
+    ]
+
+
+def test_units_that_come_the_same_way_share_an_arrow() -> None:
+    found = turn(LARGE, 4)
+    marks = [mark for mark in marks_of(found.scene.events, found.scene.view) if isinstance(mark, PathMark)]
+    arrived = [mark for mark in marks if mark.path == marks[-1].path]
+    assert len(arrived) > 1
+    assert len([stamp for stamp in found.of("head") if stamp.mark in arrived]) == 1

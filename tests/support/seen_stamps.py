@@ -1,0 +1,31 @@
+"""How much of a stamp is seen in a picture."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageChops
+
+from render.stamps import Stamp
+
+
+def seen(frame: Image.Image, stamp: Stamp) -> tuple[int, int]:
+    """How many solid points of a stamp are seen in a picture, and how many it has."""
+    (x, y), sprite = stamp.middle, stamp.sprite
+    left, top = round(x - sprite.width / 2), round(y - sprite.height / 2)
+    shown = frame.crop((left, top, left + sprite.width, top + sprite.height))
+    solid = sprite.getchannel("A").point([0] * 255 + [255])
+    off = ImageChops.difference(shown, sprite.convert("RGB")).convert("L").point([0] * 12 + [255] * 244)
+    hidden = ImageChops.multiply(solid, off).histogram()[255]
+    count = solid.histogram()[255]
+    return count - hidden, count
+
+
+def box_around(stamp: Stamp) -> tuple[float, float, float, float]:
+    """The box of a stamp within its border, in pixels."""
+    (x, y), (wide, high) = stamp.middle, stamp.sprite.size
+    return x - wide / 2 + 3, y - high / 2 + 3, x + wide / 2 - 3, y + high / 2 - 3
+
+
+def common(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """The square points that two boxes share."""
+    across, down = (min(one[axis + 2], other[axis + 2]) - max(one[axis], other[axis]) for axis in (0, 1))
+    return max(0.0, across) * max(0.0, down)
