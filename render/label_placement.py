@@ -175,8 +175,15 @@ def along_side(start: Point, end: Point, size: float) -> list[Candidate]:
 
 def is_crossed(box: Rectangle, lines: Iterable[tuple[Point, Point]], reach: float) -> bool:
     """Whether a segment comes closer to a box than about ``reach``."""
-    around = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
-    return any(shares_within(one, other, around) is not None for one, other in lines)
+    left, top, right, bottom = around = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
+    for (x, y), (to_x, to_y) in lines:
+        if (x < left and to_x < left) or (x > right and to_x > right):
+            continue
+        if (y < top and to_y < top) or (y > bottom and to_y > bottom):
+            continue
+        if shares_within((x, y), (to_x, to_y), around) is not None:
+            return True
+    return False
 
 
 def shares_within(start: Point, end: Point, box: Rectangle) -> tuple[float, float] | None:
