@@ -435,9 +435,9 @@ class Storage(Generic[SetupT, PositionT, EventT]):
     decode_events: Callable[[bytes], tuple[EventT, ...]]
 
 
-RECRUIT, SERGEANT, GENERAL = "recruit", "sergeant", "general"
+RECRUIT, SERGEANT, GENERAL, ARMY = "recruit", "sergeant", "general", "army"
 
-LEVELS = (RECRUIT, SERGEANT, GENERAL, "army")
+LEVELS = (RECRUIT, SERGEANT, GENERAL, ARMY)
 """Levels at which a computer general plays, the weakest first, by the names under which they are stored.
 
 A level is a promise to people, not a program: a later version may take it over, if the arena finds it stronger. A

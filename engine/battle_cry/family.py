@@ -62,6 +62,7 @@ from engine.battle_cry.view_builder import seat_view
 from engine.chance import FACES
 from engine.decision import PUBLIC, Action, Seat
 from engine.family import (
+    ARMY,
     GENERAL,
     RECRUIT,
     SERGEANT,
@@ -169,8 +170,8 @@ _STORED = tuple(name for name in _Pieces.__struct_fields__ if name not in ("unit
 
 GENERALS = {name: partial(general_of, version=version) for name, version in VERSIONS.items()}
 
-LEVELS = {RECRUIT: "recruit-1", SERGEANT: "archie-1", GENERAL: "archie-5"}
-"""The versions that play at each level; none has been found that is stronger than the last (``docs/generals.md``)."""
+LEVELS = {RECRUIT: "recruit-1", SERGEANT: "archie-1", GENERAL: "archie-5", ARMY: "archie-7"}
+"""The versions that play at each level, each found stronger than the one before (``docs/generals.md``)."""
 
 NEWEST = "archie-1"
 """The version that plays where none is named."""

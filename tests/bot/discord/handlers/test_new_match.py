@@ -184,7 +184,7 @@ async def test_the_computer_at_a_level_that_the_table_shows(world: Simulated) ->
     panel = await press(world, await first_panel(world), FIRST_BATTLE)
     panel = await choose(world, panel, "level")
     levels = menu_of(panel, "recruit")
-    assert [value for _, value in levels.options] == ["recruit", "sergeant", "general"]
+    assert [value for _, value in levels.options] == ["recruit", "sergeant", "general", "army"]
     assert levels.chosen == ("sergeant",)
     panel = await choose(world, panel, "recruit")
     await press(world, panel, "Play the computer")

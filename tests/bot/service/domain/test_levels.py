@@ -17,7 +17,7 @@ from engine.battle_cry.computer.versions import VERSIONS
 from engine.battle_cry.family import BATTLE_CRY
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, UNION, Decision, Seat
-from engine.family import LEVELS, RECRUIT, SERGEANT, family, general_at
+from engine.family import ARMY, LEVELS, RECRUIT, SERGEANT, family, general_at
 from engine.match import State, new_match, pending, submit, view
 from engine.scenarios import scenario_text
 from tests.support.discord.several_bots import Bots
@@ -86,7 +86,7 @@ def test_a_recruit_has_whims_and_nobody_else() -> None:
     assert len(cards(RECRUIT)) > 2 >= len(cards(SERGEANT))
 
 
-@pytest.mark.parametrize("level", [RECRUIT, SERGEANT])
+@pytest.mark.parametrize("level", [RECRUIT, SERGEANT, pytest.param(ARMY, marks=pytest.mark.long)])
 def test_who_follows_a_plan_is_asked_along_his_draft_and_who_does_not_at_once(level: str) -> None:
     """In either way the job gives the answer of a general who was there all the time, also when it has been sent."""
     setup = BATTLE_CRY.scenarios.setup(scenario_text("first-bull-run"), "classic", {})
@@ -96,9 +96,9 @@ def test_who_follows_a_plan_is_asked_along_his_draft_and_who_does_not_at_once(le
     while view(state).turn <= 2:
         seat = seat_asked(state)
         job = job_of(level, 3, state, seat)
-        shown = view(state.settled if level == RECRUIT else state, seat)
+        shown = view(state if level == SERGEANT else state.settled, seat)
         assert job.view_json == msgspec.json.encode(shown)
-        assert len(job.draft) == (len(state.draft) if level == RECRUIT else 0)
+        assert len(job.draft) == (0 if level == SERGEANT else len(state.draft))
         drafted += bool(state.draft)
         drafts._kept.clear()
         sent = encode(job)
