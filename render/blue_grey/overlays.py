@@ -141,14 +141,13 @@ class Overlay:
         for one in assaults:
             self._plate(one)
 
-    def _paths(self, drawn: Iterable[Mark]) -> None:
+    def _paths(self, marks: Sequence[Mark]) -> None:
         """Draws all ways; those that end in the same way share an arrow."""
-        marks = list(drawn)
         emptied = {mark.hex for mark in marks if isinstance(mark, Loss)} - self.occupied
         bursts = {hex_: self.layout.center(hex_) for hex_ in emptied if hex_ in self.layout.grid.index}
         for middle in bursts.values():
             self.labels.reserve(middle, 2 * _LARGE, 2 * _LARGE, READ)
-        walked = list(self._beside_one_another([mark for mark in marks if isinstance(mark, PathMark)]))
+        walked = self._beside_one_another([mark for mark in marks if isinstance(mark, PathMark)])
         paths = [one for one in walked if len(one[1]) > 1 and self._is_near(one[1])]
         legs = [_leg(path, points) for path, points in paths]
         first = dict(zip(reversed(legs), reversed(paths), strict=True))

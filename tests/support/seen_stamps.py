@@ -1,4 +1,4 @@
-"""How much of a stamp is seen in a picture."""
+"""Stamps in a picture: the seen part of each, and their boxes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from render.stamps import Stamp
 
 
 def seen(frame: Image.Image, stamp: Stamp) -> tuple[int, int]:
-    """How many solid points of a stamp are seen in a picture, and how many it has."""
+    """The number of a stamp's solid points that are seen in a picture, and the number of all."""
     (x, y), sprite = stamp.middle, stamp.sprite
     left, top = round(x - sprite.width / 2), round(y - sprite.height / 2)
     shown = frame.crop((left, top, left + sprite.width, top + sprite.height))

@@ -11,6 +11,7 @@ from PIL import Image
 from render.blue_grey.board import board_frame
 from render.blue_grey.layout import MapLayout, layout_of, map_of, usual_width
 from render.blue_grey.marks import PathMark, marks_of
+from render.blue_grey.overlays import lanes_of
 from render.blue_grey.plan import BoardLabelSpace
 from render.blue_grey.samples import LARGE, SampleScene, scenes
 from render.label_placement import STRENGTH
@@ -64,6 +65,13 @@ def test_no_number_lies_on_a_strength_or_on_another_number(id_: str, number: int
     assert not [
         (one, other) for one in numbers for other in (*strengths, *numbers) if one != other and common(one, other) > 40
     ]
+
+
+def test_ways_that_share_a_stretch_have_lanes_of_their_own() -> None:
+    along, back, apart = ("0101", "0102", "0103"), ("0104", "0103", "0102"), ("0201", "0202", "0203")
+    lanes = lanes_of([along, back, apart, along])
+    assert lanes == {along: 0, back: 1, apart: 0}
+    assert lanes_of([along, back, ("0103", "0102", "0101")])["0103", "0102", "0101"] == -1
 
 
 def test_units_that_come_the_same_way_share_an_arrow() -> None:
