@@ -77,7 +77,7 @@ _BENT, _DEEP, _HIDDEN, _SHORT = 1.6, 2.5, 1.5, 14.0
 """Costs of a measure: of a tip aside, of a tip within a piece, of a shaft that is hidden, and of one that
 lacks to ``_SEEN``."""
 
-_ON_GOAL: Final = 0.3
+_ON_GOAL: Final = 0.6
 """Weight of the piece in its goal under a head."""
 
 _ASIDE: Final = 4.0

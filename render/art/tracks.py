@@ -48,16 +48,23 @@ def shaft_sprite(kind: str, dx: float, dy: float, color: Ink, unit: float, theme
 
 
 @lru_cache(maxsize=512)
-def head_sprite(kind: str, degrees: int, shaft: float, color: Ink, unit: float, theme: Theme) -> Image.Image:
-    """The head of an arrow with a piece of its ``shaft`` measures; its tip lies in the middle of the picture."""
+def head_sprite(  # noqa: PLR0913  what it looks like, and for whom
+    kind: str, degrees: int, shaft: float, color: Ink, unit: float, theme: Theme, *, pale: bool = False
+) -> Image.Image:
+    """The head of an arrow with a piece of its ``shaft`` measures; its tip lies in the middle of the picture.
+
+    A ``pale`` one, for what has the arrow's own color, is of paper with a border of that color.
+    """
     drawing, stub = Drawing(), max(0.0, min(shaft - 16, _STUB))
-    for width, ink in _lines_of(color):
-        halo = (width - 9.5) / 2
-        if stub:
-            drawing.line(((2 * halo - 16 - stub, 0), (-16, 0)), ink, width)
-        _head(drawing, 0, ink, halo, hollow=kind in {"retreat", "supply"} and not halo)
+    lines = _lines_of(color)
+    if stub:
+        for width, ink in lines:
+            drawing.line(((width - 9.5 - 16 - stub, 0), (-16, 0)), ink, width)
+    inner, outer = (PAPER, color) if pale else (color, PAPER)
+    for halo, ink in ((3.75, outer), (0.0, inner)):
+        _head(drawing, 0, ink, halo, hollow=outer if kind in {"retreat", "supply"} and not halo else None)
         if kind == "ground":
-            _head(drawing, -18, ink, halo, hollow=False)
+            _head(drawing, -18, ink, halo, hollow=None)
     size = round(2 * (HEAD_LONG + _STUB + 8) * unit)
     return _turned(drawing, radians(degrees)).moved(0, 0, unit).sprite(size, size, theme)
 
@@ -82,11 +89,11 @@ def _strokes(kind: str, begin: float, end: float) -> list[tuple[float, float]]:
     return [(begin + step * number, begin + step * (number + 1) - gap) for number in range(count)]
 
 
-def _head(drawing: Drawing, tip: float, color: Ink, halo: float, *, hollow: bool) -> None:
+def _head(drawing: Drawing, tip: float, color: Ink, halo: float, *, hollow: Ink | None) -> None:
     shape: list[Point] = [(tip + halo * 1.6, 0), (tip - 21 - halo, -15 - halo), (tip - 21 - halo, 15 + halo)]
     drawing.polygon(shape, color)
     if hollow:
-        drawing.polygon(((tip - 7, 0), (tip - 17, -7), (tip - 17, 7)), PAPER)
+        drawing.polygon(((tip - 7, 0), (tip - 17, -7), (tip - 17, 7)), hollow)
 
 
 @lru_cache(maxsize=512)

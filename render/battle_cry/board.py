@@ -32,7 +32,7 @@ from render.battle_cry.counters import (
 )
 from render.battle_cry.folded import chart_of_halves, fold, full_width, halves, is_folded
 from render.battle_cry.margins import draw_side, draw_title
-from render.battle_cry.marks import Arrow, Loss, Mark
+from render.battle_cry.marks import OFF_BOARD, Arrow, Loss, Mark
 from render.battle_cry.objective_ground import of_view
 from render.battle_cry.overlays import Overlay
 from render.battle_cry.owner_marks import general_mark, owner_mark
@@ -197,6 +197,8 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     _lift_names(picture, layout, draw_borders(picture, whole, layout), along)
     part = box_of(viewport, layout) if viewport is not None else None
     is_half = is_folded(view.rows, theme) and viewport in halves(view.rows)
+    if is_half:
+        happened = tuple(mark for mark in happened if not (isinstance(mark, Arrow) and _leaves(mark, layout, inside)))
     if part is not None:
         cover(picture, layout, inside, part, ends=not is_half)
     for near in outlined:
@@ -227,6 +229,11 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     if stamps is not None:
         stamps += overlay.stamps
     return picture
+
+
+def _leaves(arrow: Arrow, layout: Layout, inside: frozenset[int]) -> bool:
+    """Whether an arrow ends in a hex outside a part."""
+    return arrow.to != OFF_BOARD and layout.grid.index[arrow.to] not in inside
 
 
 def names_along(view: PublicView, layout: Layout, part: frozenset[int] | None = None) -> tuple[LineName, ...]:

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from engine.battle_cry.view import HexView, PublicView
-from render.arrow_stamps import ArrowStyle, head_stamp, shaft_stamp
+from render.arrow_stamps import ArrowStyle, fields_of, head_stamp, shaft_stamp
 from render.arrow_ways import ArrowWay, Leg, TipRules, WayPlanner
 from render.art.dice import head_letters, strip_size, strip_sprite
 from render.art.layout import Box, Layout
@@ -58,7 +58,7 @@ _STRIPS: Final[tuple[Point, ...]] = tuple(
 _FRAME: Final = 18
 """Reach of the sheet's frame from its edge, in a picture 1600 wide."""
 
-_TIPS: Final = TipRules(depths=(-6.0, 1.0, 10.0, 16.0, 22.0), named=1.0, astray=((14.0, 10.0), (28.0, 60.0)))
+_TIPS: Final = TipRules(depths=(-6.0, 1.0, 10.0, 16.0, 22.0), named=1.6, astray=((14.0, 10.0), (28.0, 60.0)))
 """Tips of arrows: also well on a counter, beside its strength; names of hexes are written over heads."""
 
 _OVER: Final = 1.8
@@ -97,6 +97,8 @@ class Overlay:
         self.labels = BoardLabelSpace(view, layout, self.places)
         for name in self.along:
             self.labels.reserved += (ReservedBox(box, READ) for box in name.name.boxes)
+        sides = {piece.hex: piece.side for piece in (*view.units, *view.generals)}
+        self.fields = fields_of(self.labels.pieces, sides)
         self.ways: list[tuple[Arrow, ArrowWay]] = []
         self.lines: list[tuple[Point, Point]] = []
         self.stamps: list[Stamp] = []
@@ -162,7 +164,8 @@ class Overlay:
         """Draws the head of an arrow over the pieces, and its shaft as well where that lies over them."""
         if way.above:
             self._shaft(arrow, way)
-        self._paste(head_stamp(arrow, way, _style_of(arrow), str(arrow.number), self.unit, self.layout.theme))
+        style, theme = _style_of(arrow), self.layout.theme
+        self._paste(head_stamp(arrow, way, style, str(arrow.number), self.unit, theme, pieces=self.fields))
 
     def _fire(self, fight: Fight) -> None:
         (x, y), (to_x, to_y) = self.layout.center(fight.from_), self.layout.center(fight.to)

@@ -12,7 +12,7 @@ from PIL import Image
 
 from engine.blue_grey.view import PublicView
 from engine.decision import HexName, Seat
-from render.arrow_stamps import ArrowStyle, head_stamp, shaft_stamp
+from render.arrow_stamps import ArrowStyle, fields_of, head_stamp, shaft_stamp
 from render.arrow_ways import ArrowWay, Leg, TipRules, WayPlanner
 from render.art.palette import INK, PAPER
 from render.art.shapes import Point
@@ -95,6 +95,7 @@ class Overlay:
     ) -> None:
         self.picture, self.layout, self.unit, self.labels = picture, layout, layout.unit, labels
         self.occupied = {one.hex for one in view.units if one.hex}
+        self.fields = fields_of(labels.pieces, {one.hex: one.side for one in view.units if one.hex})
         self.lines: list[tuple[Point, Point]] = []
         self.ways: list[tuple[PathMark, ArrowWay]] = []
         self.badges: list[tuple[PathMark, Point]] = []
@@ -252,7 +253,8 @@ class Overlay:
         """Draws the head of a way's arrow over the counters, and its shaft where that lies over them."""
         if way.above:
             self._shaft(mark, way)
-        self._paste(head_stamp(mark, way, _style_of(mark), str(mark.number), self.unit, self.layout.theme))
+        style, theme = _style_of(mark), self.layout.theme
+        self._paste(head_stamp(mark, way, style, str(mark.number), self.unit, theme, pieces=self.fields))
 
     def _beyond(self, points: list[Point]) -> Point:
         """The middle of the number of a way that begins at a counter: on the way, beyond the counter."""

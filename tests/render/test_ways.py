@@ -22,7 +22,7 @@ from render.battle_cry.samples import war
 from render.label_placement import STRENGTH
 from render.stamps import Stamp
 from render.viewport import box_of
-from tests.support.seen_stamps import box_around, common, seen
+from tests.support.seen_stamps import box_around, common, melting, seen
 
 WIDTH = 1600
 FOUGHT = ("gaines-mill", "variant-150"), ("wilsons-creek", "variant-150"), ("fort-donelson", "advanced")
@@ -66,6 +66,21 @@ def test_the_head_of_every_arrow_is_seen(id_: str, ruleset: str) -> None:
     shares = {stamp.mark: part / of for stamp in heads for part, of in (seen(found.frame, stamp),)}
     assert len(heads) == len([stamp for stamp in found.stamps if stamp.kind == "way"])
     assert {mark: share for mark, share in shares.items() if share < 0.65} == {}
+
+
+@pytest.mark.parametrize(("id_", "ruleset"), CASES)
+def test_no_head_melts_into_what_it_lies_on(id_: str, ruleset: str) -> None:
+    found = turn(id_, ruleset)
+    ground, middles = (
+        board_frame(found.view, WIDTH),
+        {one.mark: one.middle for one in found.stamps if one.kind == "way"},
+    )
+    heads = [
+        one for one in found.stamps if one.kind == "head" and isinstance(one.mark, Arrow) and one.mark.kind == "move"
+    ]
+    shares = {one.mark: melting(ground, one, middles[one.mark], found.layout.unit) for one in heads}
+    assert shares
+    assert {mark: share for mark, share in shares.items() if share > 0.55} == {}
 
 
 @pytest.mark.parametrize(("id_", "ruleset"), CASES)
@@ -116,3 +131,17 @@ def test_no_number_is_cut_where_a_board_is_folded(seed: int) -> None:
         numbers = [box_around(stamp) for stamp in stamps if stamp.kind == "badge"]
         cut = [one for one in numbers if one[0] < left or one[1] < top or one[2] > right or one[3] > bottom]
         assert cut == []
+
+
+def test_a_way_over_the_fold_is_drawn_where_it_ends() -> None:
+    state, events = next(islice(war("shiloh-epic", seed=5), 2, None))
+    shown: PublicView = view(state, PUBLIC)
+    layout = layout_of(shown.rows, full_width(shown.rows, WIDTH))
+    heads = []
+    for half in halves(shown.rows):
+        stamps: list[Stamp] = []
+        board_frame(shown, layout.width, marks_of(events), viewport=half, stamps=stamps)
+        heads.append([one.mark for one in stamps if one.kind == "head" and isinstance(one.mark, Arrow)])
+    over = [mark for mark in marks_of(events) if isinstance(mark, Arrow) and mark.from_ in {"G14", "I14"}]
+    assert {mark.to for mark in over} == {"F13", "H13"}
+    assert all(mark in heads[0] and mark not in heads[1] for mark in over)

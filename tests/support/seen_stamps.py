@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 from PIL import Image, ImageChops
 
 from render.stamps import Stamp
@@ -29,3 +31,17 @@ def common(one: tuple[float, ...], other: tuple[float, ...]) -> float:
     """The square points that two boxes share."""
     across, down = (min(one[axis + 2], other[axis + 2]) - max(one[axis], other[axis]) for axis in (0, 1))
     return max(0.0, across) * max(0.0, down)
+
+
+def melting(ground: Image.Image, head: Stamp, middle: tuple[float, float], unit: float) -> float:
+    """The share of the ground under a head, from the middle of whose way it comes, that is about as light as itself."""
+    (x, y), (from_x, from_y) = head.middle, middle
+    far = hypot(from_x - x, from_y - y)
+    across, down = ((from_x - x) / far * 11 * unit, (from_y - y) / far * 11 * unit)
+    own = head.sprite.convert("L").getpixel(
+        (round(head.sprite.width / 2 + across), round(head.sprite.height / 2 + down))
+    )
+    assert isinstance(own, int)
+    reach, x, y = 9 * unit, x + across, y + down
+    under = ground.crop((round(x - reach), round(y - reach), round(x + reach), round(y + reach))).convert("L")
+    return sum(under.histogram()[max(0, own - 32) : own + 33]) / (under.width * under.height)
