@@ -18,6 +18,7 @@ from render.label_placement import (
     VITAL,
     PieceLabelSpace,
     Rectangle,
+    ReservedBox,
     WeightedBox,
     is_crossed,
     shares_within,
@@ -94,6 +95,9 @@ _SEEN: Final = 18.0
 
 _CROSSED: Final = 150.0
 """Cost of a shaft under the number or head of another arrow."""
+
+_BESIDE: Final = 6.0
+"""Distance of a shaft from the number of another arrow up to which it seems to be that one's, in measures."""
 
 _ROUND: Final = 200.0
 """Width and height of the surroundings of a goal within which its heads lie, in measures."""
@@ -174,6 +178,13 @@ class _Line(Struct, frozen=True, kw_only=True):
         return x + dx * share + dy * left, y + dy * share - dx * left
 
 
+class _Kept(NamedTuple):
+    """What a way takes: the boxes of its head and number, and all that it reserves."""
+
+    marks: list[Rectangle]
+    boxes: list[ReservedBox]
+
+
 class WayPlanner:
     """Plans the arrows of a picture one by one; each reserves its head, its number and its shaft.
 
@@ -197,12 +208,32 @@ class WayPlanner:
     def planned(self, legs: Sequence[Leg]) -> list[ArrowWay]:
         """The ways of some arrows, in their order."""
         far = asides([(leg.start, leg.goal) for leg in legs], self.unit)
-        return [self._plan(leg, 0.0 if leg.joined else aside) for leg, aside in zip(legs, far, strict=True)]
+        aims = [(leg, 0.0 if leg.joined else aside / self.unit) for leg, aside in zip(legs, far, strict=True)]
+        ways = list[ArrowWay]()
+        kept = list[_Kept]()
+        for leg, aside in aims:
+            ways.append(self._best(self._aim(leg, aside)))
+            kept.append(self._kept(ways[-1], leg.number))
+            self._reserve(kept[-1])
+        for place in self._crossed(legs, ways):
+            self._free(kept[place])
+            leg, aside = aims[place]
+            ways[place] = self._best(self._aim(leg, aside))
+            kept[place] = self._kept(ways[place], leg.number)
+            self._reserve(kept[place])
+        return ways
 
-    def _plan(self, leg: Leg, aside: float) -> ArrowWay:
-        found = self._best(self._aim(leg, aside / self.unit))
-        self._reserve(found, leg.number)
-        return found
+    def _crossed(self, legs: Sequence[Leg], ways: Sequence[ArrowWay]) -> list[int]:
+        """The ways whose number lies on the shaft of another one, by their place."""
+        badges = {
+            place: self.labels.around(way.number, badge_width(leg.number), BADGE)
+            for place, (leg, way) in enumerate(zip(legs, ways, strict=True)) if way.number is not None
+        }  # fmt: skip
+        shafts = [(way.tail, way.tip) for way in ways]
+        return [
+            place for place, box in badges.items()
+            if is_crossed(box, (*shafts[:place], *shafts[place + 1 :]), _BESIDE * self.unit)
+        ]  # fmt: skip
 
     def _best(self, aim: _Aim) -> ArrowWay:
         """The cheapest way, or the first that is cheap enough."""
@@ -350,19 +381,24 @@ class WayPlanner:
         """Cost of what an arrow's head covers."""
         return sum(self.labels.covered(box, aim.ahead) for box in self._head(tip, tail))
 
-    def _reserve(self, way: ArrowWay, number: str) -> None:
-        head, labels = self._head(way.tip, way.tail), self.labels
-        for box in head:
-            labels.keep(box, VITAL)
-        self.marks += head
+    def _kept(self, way: ArrowWay, number: str) -> _Kept:
+        """What a way and its number take."""
+        labels, marks = self.labels, self._head(way.tip, way.tail)
         if way.number is not None:
-            badge = labels.around(way.number, badge_width(number), BADGE)
-            labels.keep(badge, VITAL)
-            self.marks.append(badge)
-        length = hypot(way.tip[0] - way.tail[0], way.tip[1] - way.tail[1]) / self.unit
-        count = int(length / _STEP)
-        for step in range(1, count):
-            labels.reserve(_between(way.tail, way.tip, step / count), _STEP, _STEP, _SHAFT)
+            marks.append(labels.around(way.number, badge_width(number), BADGE))
+        count = int(hypot(way.tip[0] - way.tail[0], way.tip[1] - way.tail[1]) / self.unit / _STEP)
+        shaft = [labels.around(_between(way.tail, way.tip, step / count), _STEP, _STEP) for step in range(1, count)]
+        return _Kept(marks, [*(ReservedBox(box, VITAL) for box in marks), *(ReservedBox(box, _SHAFT) for box in shaft)])
+
+    def _reserve(self, kept: _Kept) -> None:
+        self.marks += kept.marks
+        self.labels.reserved += kept.boxes
+
+    def _free(self, kept: _Kept) -> None:
+        """Gives free what a way has taken."""
+        marks, boxes = set(map(id, kept.marks)), set(map(id, kept.boxes))
+        self.marks = [one for one in self.marks if id(one) not in marks]
+        self.labels.reserved[:] = [one for one in self.labels.reserved if id(one) not in boxes]
 
 
 def _edges(

@@ -197,8 +197,7 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     _lift_names(picture, layout, draw_borders(picture, whole, layout), along)
     part = box_of(viewport, layout) if viewport is not None else None
     is_half = is_folded(view.rows, theme) and viewport in halves(view.rows)
-    if is_half:
-        happened = tuple(mark for mark in happened if not (isinstance(mark, Arrow) and _leaves(mark, layout, inside)))
+    happened = _ending(happened, layout, inside) if is_half else happened
     if part is not None:
         cover(picture, layout, inside, part, ends=not is_half)
     for near in outlined:
@@ -231,9 +230,13 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     return picture
 
 
-def _leaves(arrow: Arrow, layout: Layout, inside: frozenset[int]) -> bool:
-    """Whether an arrow ends in a hex outside a part."""
-    return arrow.to != OFF_BOARD and layout.grid.index[arrow.to] not in inside
+def _ending(marks: Iterable[Mark], layout: Layout, inside: frozenset[int]) -> tuple[Mark, ...]:
+    """The marks without the arrows that end in a hex outside a part."""
+    index = layout.grid.index
+    return tuple(
+        mark for mark in marks
+        if not isinstance(mark, Arrow) or mark.to == OFF_BOARD or index[mark.to] in inside
+    )  # fmt: skip
 
 
 def names_along(view: PublicView, layout: Layout, part: frozenset[int] | None = None) -> tuple[LineName, ...]:

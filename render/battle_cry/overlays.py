@@ -97,7 +97,7 @@ class Overlay:
         self.labels = BoardLabelSpace(view, layout, self.places)
         for name in self.along:
             self.labels.reserved += (ReservedBox(box, READ) for box in name.name.boxes)
-        sides = {piece.hex: piece.side for piece in (*view.units, *view.generals)}
+        sides = {one.hex: one.side for one in view.units} | {one.hex: one.side for one in view.generals}
         self.fields = fields_of(self.labels.pieces, sides)
         self.ways: list[tuple[Arrow, ArrowWay]] = []
         self.lines: list[tuple[Point, Point]] = []
