@@ -41,7 +41,7 @@ def shaft_stamp(mark: Struct, way: ArrowWay, style: ArrowStyle, unit: float, the
     """The shaft of a mark's arrow."""
     (x, y), (to_x, to_y) = way.tail, way.tip
     dx, dy = round((to_x - x) / unit, 1), round((to_y - y) / unit, 1)
-    sprite = shaft_sprite(style.kind, dx, dy, style.ink, unit, theme)
+    sprite = shaft_sprite(style.kind, dx, dy, style.ink, unit, theme, footed=way.footed)
     return Stamp(mark, "way", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=not way.above)
 
 

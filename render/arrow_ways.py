@@ -112,7 +112,8 @@ _CUT: Final = 100_000.0
 class Leg(Struct, frozen=True, kw_only=True):
     """The straight stretch of a way on which its arrow lies: its ends in pixels and the hexes of these.
 
-    ``number`` is empty for none. A leg that is ``joined`` to an earlier stretch begins at its start exactly.
+    ``number`` is empty for none, ``from_`` where the stretch does not begin in a hex. A leg that is
+    ``joined`` to an earlier stretch begins at its start exactly.
     """
 
     start: Point
@@ -126,13 +127,15 @@ class Leg(Struct, frozen=True, kw_only=True):
 class ArrowWay(NamedTuple):
     """An arrow to draw: its ends in pixels, the middle of its number, and whether its shaft lies over pieces.
 
-    It has no number where it has none to tell, or no room for it in the part that is shown.
+    It has no number where it has none to tell, or no room for it in the part that is shown. It is ``footed`` where it
+    begins in its hex without its number there.
     """
 
     tail: Point
     tip: Point
     number: Point | None
     above: bool = False
+    footed: bool = False
 
     def at_neck(self, length: float) -> Point:
         """Where a head of a length in pixels begins."""
@@ -221,7 +224,9 @@ class WayPlanner:
             ways[place] = self._best(self._aim(leg, aside))
             kept[place] = self._kept(ways[place], leg.number)
             self._reserve(kept[place])
-        return ways
+        return [
+            way._replace(footed=bool(leg.from_) and way.number != way.tail) for leg, way in zip(legs, ways, strict=True)
+        ]
 
     def _crossed(self, legs: Sequence[Leg], ways: Sequence[ArrowWay]) -> list[int]:
         """The ways whose number lies on the shaft of another one, by their place."""

@@ -34,15 +34,25 @@ HEAD_LONG: Final = 20.0
 _STUB: Final = 15.0
 """Length of the piece of the shaft that is drawn with a head, in measures."""
 
+_FOOT: Final = 3.0
+"""Reach of the dot at the start of an arrow beyond its shaft, in measures."""
+
 
 @lru_cache(maxsize=1024)
-def shaft_sprite(kind: str, dx: float, dy: float, color: Ink, unit: float, theme: Theme) -> Image.Image:
-    """The shaft of an arrow over a distance in measures, whose middle is that of its picture."""
+def shaft_sprite(  # noqa: PLR0913  what it looks like, and for whom
+    kind: str, dx: float, dy: float, color: Ink, unit: float, theme: Theme, *, footed: bool = False
+) -> Image.Image:
+    """The shaft of an arrow over a distance in measures, whose middle is that of its picture.
+
+    A ``footed`` one begins with a dot.
+    """
     turn, length = atan2(dy, dx), hypot(dx, dy)
     drawing = Drawing()
     for width, ink in _lines_of(color):
         for low, high in _strokes(kind, 0, length - 16):
             drawing.line(((low - length / 2, 0), (high - length / 2, 0)), ink, width)
+        if footed:
+            drawing.disc((-length / 2, 0), width / 2 + _FOOT, ink)
     width, height = (round((abs(far) + 24) * unit) for far in (dx, dy))
     return _turned(drawing, turn).moved(0, 0, unit).sprite(width, height, theme)
 

@@ -356,7 +356,7 @@ def _leg(mark: PathMark, points: Sequence[Point]) -> Leg:
     return Leg(
         start=points[-2],
         goal=points[-1],
-        from_="" if joined else mark.path[0],
+        from_="" if joined or mark.path[0] == OFF_MAP else mark.path[0],
         to=mark.path[-1],
         number=str(mark.number) if alone else "",
         joined=joined,

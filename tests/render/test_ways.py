@@ -22,7 +22,7 @@ from render.battle_cry.samples import war
 from render.label_placement import STRENGTH
 from render.stamps import Stamp
 from render.viewport import box_of
-from tests.support.seen_stamps import box_around, common, melting, seen
+from tests.support.seen_stamps import box_around, common, melting, seen, shafts_under
 
 WIDTH = 1600
 FOUGHT = ("gaines-mill", "variant-150"), ("wilsons-creek", "variant-150"), ("fort-donelson", "advanced")
@@ -117,6 +117,13 @@ def test_no_number_lies_on_a_strength_or_on_another_number(id_: str, ruleset: st
     others = [*strengths, *numbers]
     assert numbers
     assert not [(one, other) for one in numbers for other in others if one != other and common(one, other) > 40]
+
+
+@pytest.mark.parametrize(("id_", "ruleset"), CASES)
+def test_no_number_lies_on_the_shaft_of_another_arrow(id_: str, ruleset: str) -> None:
+    found = turn(id_, ruleset)
+    under = shafts_under(found.stamps, found.layout.unit)
+    assert [(number.mark, shaft.mark, far) for number, shaft, far in under if far > 25] == []
 
 
 @pytest.mark.parametrize("seed", [5, 6])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
 
 from PIL import Image, ImageChops
 
+from render.label_placement import shares_within
 from render.stamps import Stamp
 
 
@@ -38,10 +40,24 @@ def melting(ground: Image.Image, head: Stamp, middle: tuple[float, float], unit:
     (x, y), (from_x, from_y) = head.middle, middle
     far = hypot(from_x - x, from_y - y)
     across, down = ((from_x - x) / far * 11 * unit, (from_y - y) / far * 11 * unit)
-    own = head.sprite.convert("L").getpixel(
-        (round(head.sprite.width / 2 + across), round(head.sprite.height / 2 + down))
-    )
-    assert isinstance(own, int)
+    at_x, at_y = round(head.sprite.width / 2 + across), round(head.sprite.height / 2 + down)
+    own = head.sprite.convert("L").crop((at_x, at_y, at_x + 1, at_y + 1)).tobytes()[0]
     reach, x, y = 9 * unit, x + across, y + down
     under = ground.crop((round(x - reach), round(y - reach), round(x + reach), round(y + reach))).convert("L")
     return sum(under.histogram()[max(0, own - 32) : own + 33]) / (under.width * under.height)
+
+
+def shafts_under(stamps: Sequence[Stamp], unit: float) -> list[tuple[Stamp, Stamp, float]]:
+    """The numbers on shafts of other arrows: the number, the shaft, the length of it there in measures."""
+    tips, found = {one.mark: one.middle for one in stamps if one.kind == "head"}, []
+    for shaft in (one for one in stamps if one.kind == "way" and one.mark in tips):
+        (x, y), (to_x, to_y) = shaft.middle, tips[shaft.mark]
+        half = hypot(to_x - x, to_y - y)
+        off = (2 * abs(end) + 24 * unit for end in (to_x - x, to_y - y))
+        if any(abs(far - size) > 4 for far, size in zip(off, shaft.sprite.size, strict=True)):
+            continue
+        for number in (one for one in stamps if one.kind == "badge" and one.mark != shaft.mark):
+            share = shares_within((2 * x - to_x, 2 * y - to_y), (to_x, to_y), box_around(number))
+            if share is not None:
+                found.append((number, shaft, (share[1] - share[0]) * 2 * half / unit))
+    return found

@@ -16,7 +16,7 @@ from render.blue_grey.plan import BoardLabelSpace
 from render.blue_grey.samples import LARGE, SampleScene, scenes
 from render.label_placement import STRENGTH
 from render.stamps import Stamp
-from tests.support.seen_stamps import box_around, common, seen
+from tests.support.seen_stamps import box_around, common, seen, shafts_under
 
 SMALL = "pruitts-landing"
 TURNS = [(SMALL, number) for number in (1, 3, 5, 9, 11)]
@@ -65,6 +65,13 @@ def test_no_number_lies_on_a_strength_or_on_another_number(id_: str, number: int
     assert not [
         (one, other) for one in numbers for other in (*strengths, *numbers) if one != other and common(one, other) > 40
     ]
+
+
+@pytest.mark.parametrize(("id_", "number"), CASES)
+def test_no_number_lies_on_the_shaft_of_another_arrow(id_: str, number: int) -> None:
+    found = turn(id_, number)
+    under = shafts_under(found.stamps, found.layout.unit)
+    assert [(number.mark, shaft.mark, far) for number, shaft, far in under if far > 25] == []
 
 
 def test_ways_that_share_a_stretch_have_lanes_of_their_own() -> None:
