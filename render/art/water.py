@@ -175,7 +175,7 @@ def _bridge(reach: float, *, with_ends: bool) -> Drawing:
     """
     drawing, half = Drawing(), 34 * reach
     if with_ends:
-        drawing.line(((-half - 24, 0), (half + 24, 0)), mix(TIMBER, EARTH_DARK, 0.15), 15)
+        drawing.line(((-half - 13, 0), (half + 13, 0)), mix(TIMBER, EARTH_DARK, 0.15), 15)
     drawing.polygon(((-half, -15), (half, -15), (half, 15), (-half, 15)), TIMBER, EARTH_DARK, 2)
     planks = round(2 * half / 7)
     for number in range(1, planks):
@@ -191,7 +191,7 @@ def _ford(*, with_ends: bool) -> Drawing:
     """A shallow with stepping stones, lying along x, and the ends of a road where the map has none."""
     drawing = Drawing()
     for end in (-1, 1) if with_ends else ():
-        drawing.line(((26 * end, 0), (58 * end, 0)), mix(TIMBER, EARTH_DARK, 0.1), 13)
+        drawing.line(((26 * end, 0), (46 * end, 0)), mix(TIMBER, EARTH_DARK, 0.1), 13)
     drawing.line(((-14, 0), (14, 0)), WATER_LIGHT, 26)
     for dx, dy in ((-20, -7), (-8, 5), (3, -6), (14, 6), (22, -4), (-18, 8), (8, -15), (-4, 15)):
         drawing.disc((dx, dy), 4.2, ROCK_LIGHT, ROCK_DARK, 1.4)

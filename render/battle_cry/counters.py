@@ -60,12 +60,8 @@ LOCK = "L"
 """Letter of a unit that is locked in place."""
 
 
-_LEAST = 21.0
-"""Least height of a general's name, in measures; a longer one is shortened."""
-
-
-_DESCENDING: Final = frozenset("gjpqyQJ,")
-"""Letters that reach down to the frame of a plate, which has their color on one side."""
+_LARGEST, _LEAST = 25.5, 21.0
+"""Greatest and least height of a general's name, in measures; one that would be smaller is shortened."""
 
 
 class Marks(NamedTuple):
@@ -334,13 +330,13 @@ def general_sprite(face: GeneralFace, unit: float, theme: Theme) -> Image.Image:
         drawing.extend(star(colors.figure).moved(-WIDTH / 2 + 7, top, 0.17))
     picture = _sprite(drawing, WIDTH + 30, 112, unit, theme)
     room = (WIDTH - (32 if owner else 26)) * unit
-    size = fitting(name, "bold", round(27 * unit), room)
+    size = fitting(name, "bold", round(_LARGEST * unit), room)
     if size < _LEAST * unit:
         name = shortened(name)
-        size = fitting(name, "bold", round(27 * unit), room)
+        size = fitting(name, "bold", round(_LARGEST * unit), room)
     place = (picture.width / 2 + (13 if owner else 7) * unit, picture.height / 2 + (top - 1.5) * unit)
-    tails = (theme.of(colors.field), 1.6 * unit) if _DESCENDING.intersection(name) else None
-    write(picture, place, name, "bold", size, theme.of(colors.figure), "mm", halo=tails)
+    # The halo parts letters from the frame, which has their color on one side.
+    write(picture, place, name, "bold", size, theme.of(colors.figure), "mm", halo=(theme.of(colors.field), 1.6 * unit))
     _owner_mark(picture, owner, (-WIDTH / 2 + 8, top + 2), unit, theme)
     return picture
 
