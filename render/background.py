@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
-from engine.scenery import BARE, North, Scenery
+from engine.scenery import BARE, MapLine, North, Scenery
 from render.art import hills
 from render.art.buildings import is_built
 from render.art.compass import LADDER, neat_line, rose
@@ -76,19 +76,20 @@ def background_of(  # noqa: PLR0913 - all that it depends on
 
 
 @partial(ImageCache, printed=True)
-def standing_of(
+def standing_of(  # noqa: PLR0913 - all that it depends on
     rows: tuple[int, ...],
     ground: tuple[TerrainHex, ...],
     width: int,
     theme: Theme,
     *,
     seed: str = "",
+    lines: tuple[MapLine, ...] = (),
     turned: bool = False,
 ) -> Image.Image:
     """A mask of what stands on the ground of a background: trees, houses and rocks. It must not be drawn on."""
     layout = layout_of(rows, width, theme, turned=turned)
     drawing = Drawing()
-    draw_standing(drawing, TerrainMap(layout, ground, seed))
+    draw_standing(drawing, TerrainMap(layout, ground, seed, lines))
     return drawing.silhouette((width, layout.height), theme)
 
 

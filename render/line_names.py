@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -42,6 +42,10 @@ _AMONG: Final = 0.25
 
 _TREES: Final = 46.0
 """Half the width and height of the trees of a hex, in measures."""
+
+_STREAM, _EVERY, _WATER = 6.0, 3, 0.5
+"""Half the width of a stream in measures, the distance of its boxes in points of its course, and the cost of a letter
+of a way's name over one of them: it lies over two or three at once."""
 
 ARTICLE: Final = "the "
 """The article of a name, which a map may do without."""
@@ -87,22 +91,32 @@ def line_names(  # noqa: PLR0913, PLR0917 - all that they depend on
     land = TerrainMap(layout_of(rows, width, theme, turned=turned), ground, seed, lines)
     layout, unit = land.layout, land.unit
     within = 0.0, float(layout.top_margin[3]), float(width), float(layout.bottom_margin[1])
-    room, found = NameRoom(_taken(land), within), list[LineName]()
+    taken, courses, found = list(_taken(land)), courses_of(land), list[LineName]()
     for hex_ in signed:
         (x, y), (across, top, bottom) = layout.center(hex_), (at * unit for at in _FLAG)
-        room.take((x - across, y + top, x + across, y + bottom), BARRED)
+        taken.append(((x - across, y + top, x + across, y + bottom), BARRED))
+    on_water, on_land = NameRoom(taken, within), NameRoom([*taken, *_streams(courses, unit)], within)
     held = {name for line in lines for name in line.held}
     places = {one.name for one in ground if one.hex not in held}
-    for course in courses_of(land):
+    for course in courses:
         if not course.line.name:
             continue
         flows = course.line.kind == "creek"
-        name = _placed(course.line.name, course, unit, room, places)
+        name = _placed(course.line.name, course, unit, on_water if flows else on_land, places)
         if name is not None:
             found.append(LineName(course.line, name, WATER_NAME if flows else WAY_NAME))
             for box in name.boxes:
-                room.take(box)
+                on_water.take(box)
+                on_land.take(box)
     return tuple(found)
+
+
+def _streams(courses: Iterable[LineCourse], unit: float) -> Iterator[Taken]:
+    """Boxes along what flows: the name of a way on them would be taken for theirs, and hide them."""
+    reach = _STREAM * unit
+    for course in courses:
+        for x, y in course.points[::_EVERY] if course.line.kind == "creek" else ():
+            yield (x - reach, y - reach, x + reach, y + reach), _WATER
 
 
 def _wordings(name: str, places: Collection[str]) -> tuple[str, ...]:

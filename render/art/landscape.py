@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from render.art import buildings, farmland, hills, map_lines, water, ways, wetlands, woods
 from render.art.layout import Layout
+from render.art.map_lines import LineCourse
 from render.art.palette import BEYOND, GRID, PAPER
-from render.art.shapes import Drawing
+from render.art.shapes import Drawing, Point
 from render.art.terrain_map import TerrainMap
 
 _LINE = 1.6
@@ -38,21 +41,27 @@ def draw_features(drawing: Drawing, ground: TerrainMap) -> None:
     _grid(drawing, ground.layout)
     wetlands.waves(drawing, ground)
     _cut_off(drawing, ground)
-    map_lines.creeks(drawing, courses, ground.unit)
+    map_lines.creeks(drawing, courses, ground.unit, plain=ground.layout.theme.plain)
     map_lines.ways(drawing, courses, ground.unit)
     ways.roads(drawing, ground)
     water.rivers(drawing, ground)
-    water.crossings(drawing, ground)
+    water.crossings(drawing, ground, _ways_through(ground, courses))
     ways.railways(drawing, ground)
     wetlands.reeds(drawing, ground)
-    draw_standing(drawing, ground)
+    draw_standing(drawing, ground, courses)
 
 
-def draw_standing(drawing: Drawing, ground: TerrainMap) -> None:
-    """Draws what stands on the ground: rocks, houses and trees."""
+def draw_standing(drawing: Drawing, ground: TerrainMap, courses: Iterable[LineCourse] | None = None) -> None:
+    """Draws what stands on the ground: rocks, houses and trees, beside the ``courses`` of the map's lines."""
     farmland.rocks(drawing, ground)
     buildings.houses(drawing, ground)
-    woods.trees(drawing, ground)
+    woods.trees(drawing, ground, _ways_through(ground, map_lines.courses_of(ground) if courses is None else courses))
+
+
+def _ways_through(ground: TerrainMap, courses: Iterable[LineCourse]) -> list[list[Point]]:
+    """The courses of roads, lanes and railways, of the rules or of the map alone, in pixels."""
+    laid = [course for kind in ways.LAID for course in ways.courses_of(ground, kind)]
+    return [*laid, *(stretch for one in courses if one.line.kind != "creek" for stretch in (*one.own, *one.off))]
 
 
 def _grid(drawing: Drawing, layout: Layout) -> None:

@@ -25,6 +25,7 @@ _WAVER: Final[Mapping[LineKind, float]] = {"road": 7.0, "lane": 9.0, "railway": 
 
 _ROAD: Final[tuple[tuple[float, Ink], ...]] = ((8.6, mix(GROUND, SEPIA, 0.8)), (5.2, mix(GROUND, WHITE, 0.4)))
 _CREEK: Final[tuple[tuple[float, Ink], ...]] = ((7.0, BANK), (3.4, WATER))
+_PLAIN_CREEK: Final[tuple[tuple[float, Ink], ...]] = ((3.8, BANK),)
 _LANE, _DASH, _GAP = 2.8, 11.0, 6.0
 _RAIL, _TIE, _TIES = 2.6, 5.5, 12.0
 """Widths of the lines in measures; dashes of a lane and their gaps; half the length of a tie, the distance of two."""
@@ -67,10 +68,10 @@ def courses_of(ground: TerrainMap) -> list[LineCourse]:
     return [_course(ground, line, doors, hubs) for line in ground.lines]
 
 
-def creeks(drawing: Drawing, courses: Iterable[LineCourse], unit: float) -> None:
-    """Draws creeks."""
+def creeks(drawing: Drawing, courses: Iterable[LineCourse], unit: float, *, plain: bool) -> None:
+    """Draws creeks: water between its banks; on a ``plain`` map, where that looks like a road, as one line."""
     own = [stretch for one in courses if one.line.kind == "creek" for stretch in (*one.own, *one.off)]
-    for width, color in _CREEK:
+    for width, color in _PLAIN_CREEK if plain else _CREEK:
         for stretch in own:
             drawing.line(stretch, color, width * unit)
 

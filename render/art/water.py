@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 from math import dist, hypot
 
 from render.art.courses import beyond, courses_in, links
+from render.art.layout import Layout
 from render.art.palette import BANK, EARTH_DARK, ROCK_DARK, ROCK_LIGHT, TIMBER, WATER, WATER_LIGHT, Ink, mix
 from render.art.shapes import Drawing, Point
 from render.art.terrain_map import TerrainMap
@@ -16,6 +18,10 @@ STILL = ("lake", "swamp")
 """Terrains that a stream may flow into."""
 
 _WIDTH, _SPRING, _WAVER = 40.0, 8.0, 11.0
+
+_SLANT, _LONGEST = 0.5, 1.6
+"""Sine of the least angle at which a way crosses a stream rather than runs along it, and how much longer than straight
+across a bridge is at most."""
 
 _BANKS: tuple[tuple[float, Ink], ...] = ((7.0, BANK), (0.0, WATER))
 _LINES: tuple[tuple[float, Ink], ...] = (
@@ -80,19 +86,66 @@ def _mouths(drawing: Drawing, ground: TerrainMap, courses: dict[int, list[list[P
         for direction in (way for way, near in enumerate(layout.grid.toward[hex_]) if near in still):
             door = layout.middle_of_side(hex_, direction, 1.02)
             for x, y in (end for end in ends if dist(end, door) < 2 * _WAVER * unit):
-                out = 5 * unit / dist((x, y), center)
+                out = 16 * unit / dist((x, y), center)
                 drawing.line(((x, y), (x + (x - center[0]) * out, y + (y - center[1]) * out)), WATER, _WIDTH * unit)
 
 
-def crossings(drawing: Drawing, ground: TerrainMap) -> None:
-    """Draws bridges and fords, straight across the stream."""
-    courses = _courses(ground)
+def crossings(drawing: Drawing, ground: TerrainMap, ways: Iterable[list[Point]] = ()) -> None:
+    """Draws bridges and fords: in the course of the way that leads over the water there, else straight across it.
+
+    Args:
+        ways: courses of roads and railways on the map, in pixels.
+    """
+    courses, ways = _courses(ground), list(ways)
     for hex_ in ground.having("bridge", "ford"):
-        across = _across(courses[hex_])
-        x, y = ground.layout.centers[hex_]
+        crossing = _carried(ground.layout, hex_, courses[hex_], ways)
+        place, along, reach = crossing or (ground.layout.centers[hex_], _across(courses[hex_]), 1.0)
         kinds = ground.kinds[hex_]
-        drawn = _bridge() if "bridge" in kinds else _ford(on_a_road="road" in kinds)
-        drawing.extend(drawn.mapped(partial(_along, across)).moved(x, y, ground.unit))
+        led = crossing is not None
+        drawn = _bridge(reach, with_ends=not led) if "bridge" in kinds else _ford(with_ends=not led)
+        drawing.extend(drawn.mapped(partial(_along, along)).moved(*place, ground.unit))
+
+
+def _carried(
+    layout: Layout, hex_: int, stream: list[list[Point]], ways: list[list[Point]]
+) -> tuple[Point, Point, float] | None:
+    """Where a way crosses the stream of a hex, its unit step there, and the crossing's length in those straight across.
+
+    Nothing where no way does, or where one runs along rather than across.
+    """
+    near = layout.hex_width / 2
+    for way in ways:
+        for (one, other), current in product(pairwise(way), stream):
+            if dist(one, layout.centers[hex_]) > near:
+                continue
+            for start, end in pairwise(current):
+                place = _meeting(one, other, start, end)
+                if place is None:
+                    continue
+                ahead = [point for point in way if dist(point, place) < near / 2] or [one, other]
+                along, flow = _step(ahead[0], ahead[-1]), _step(start, end)
+                slant = abs(along[0] * flow[1] - along[1] * flow[0])
+                if slant > _SLANT:
+                    return place, along, min(1 / slant, _LONGEST)
+    return None
+
+
+def _meeting(one: Point, other: Point, start: Point, end: Point) -> Point | None:
+    """Where the stretch from ``one`` to ``other`` crosses that from ``start`` to ``end``."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    ex, ey = end[0] - start[0], end[1] - start[1]
+    turn = dx * ey - dy * ex
+    if not turn:
+        return None
+    away_x, away_y = start[0] - one[0], start[1] - one[1]
+    at, other_at = (away_x * ey - away_y * ex) / turn, (away_x * dy - away_y * dx) / turn
+    return (one[0] + dx * at, one[1] + dy * at) if 0 <= at <= 1 and 0 <= other_at <= 1 else None
+
+
+def _step(start: Point, end: Point) -> Point:
+    """The unit step from a point toward another."""
+    length = dist(start, end) or 1
+    return (end[0] - start[0]) / length, (end[1] - start[1]) / length
 
 
 def _aside(course: list[Point], away: float) -> list[Point]:
@@ -111,29 +164,34 @@ def _along(way: Point, point: Point) -> Point:
 def _across(courses: list[list[Point]]) -> Point:
     """The unit step across the stream in a hex."""
     (first, *_), *_ = courses
-    last = courses[-1][-1]
-    dx, dy = last[0] - first[0], last[1] - first[1]
-    length = hypot(dx, dy) or 1
-    return -dy / length, dx / length
+    dx, dy = _step(first, courses[-1][-1])
+    return -dy, dx
 
 
-def _bridge() -> Drawing:
-    """A timber bridge with rails and the ends of its road, lying along x."""
-    drawing = Drawing()
-    drawing.line(((-58, 0), (58, 0)), mix(TIMBER, EARTH_DARK, 0.15), 15)
-    drawing.polygon(((-34, -15), (34, -15), (34, 15), (-34, 15)), TIMBER, EARTH_DARK, 2)
-    for plank in range(-28, 34, 7):
+def _bridge(reach: float, *, with_ends: bool) -> Drawing:
+    """A timber bridge with rails, lying along x, ``reach`` times as long as one straight across the stream.
+
+    It has the ends of its road where the map has none.
+    """
+    drawing, half = Drawing(), 34 * reach
+    if with_ends:
+        drawing.line(((-half - 13, 0), (half + 13, 0)), mix(TIMBER, EARTH_DARK, 0.15), 15)
+    drawing.polygon(((-half, -15), (half, -15), (half, 15), (-half, 15)), TIMBER, EARTH_DARK, 2)
+    planks = round(2 * half / 7)
+    for number in range(1, planks):
+        plank = half * (2 * number / planks - 1)
         drawing.line(((plank, -14), (plank, 14)), mix(TIMBER, EARTH_DARK, 0.55), 1.6)
     for rail in (-16, 16):
-        drawing.line(((-40, rail * 1.25), (-33, rail), (33, rail), (40, rail * 1.25)), EARTH_DARK, 4)
+        ends = half + 6
+        drawing.line(((-ends, rail * 1.25), (-half, rail), (half, rail), (ends, rail * 1.25)), EARTH_DARK, 4)
     return drawing
 
 
-def _ford(*, on_a_road: bool) -> Drawing:
+def _ford(*, with_ends: bool) -> Drawing:
     """A shallow with stepping stones, lying along x, and the ends of a road where the map has none."""
     drawing = Drawing()
-    for end in () if on_a_road else (-1, 1):
-        drawing.line(((26 * end, 0), (58 * end, 0)), mix(TIMBER, EARTH_DARK, 0.1), 13)
+    for end in (-1, 1) if with_ends else ():
+        drawing.line(((26 * end, 0), (46 * end, 0)), mix(TIMBER, EARTH_DARK, 0.1), 13)
     drawing.line(((-14, 0), (14, 0)), WATER_LIGHT, 26)
     for dx, dy in ((-20, -7), (-8, 5), (3, -6), (14, 6), (22, -4), (-18, 8), (8, -15), (-4, 15)):
         drawing.disc((dx, dy), 4.2, ROCK_LIGHT, ROCK_DARK, 1.4)

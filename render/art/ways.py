@@ -18,7 +18,7 @@ _SLEEPERS = 11.0
 
 def roads(drawing: Drawing, ground: TerrainMap) -> None:
     """Draws earthen roads between darker verges."""
-    courses = _courses(ground, "road", _WAVER)
+    courses = courses_of(ground, "road")
     for width, color in ((15, mix(EARTH, EARTH_DARK, 0.35)), (11, mix(TIMBER, GROUND, 0.35))):
         for course in courses:
             drawing.line(course, color, width * ground.unit)
@@ -27,7 +27,7 @@ def roads(drawing: Drawing, ground: TerrainMap) -> None:
 def railways(drawing: Drawing, ground: TerrainMap) -> None:
     """Draws two rails on sleepers."""
     unit = ground.unit
-    courses = _courses(ground, "railway")
+    courses = courses_of(ground, "railway")
     for course in courses:
         drawing.line(course, mix(GROUND, EARTH, 0.45), 24 * unit)
     for course in courses:
@@ -43,8 +43,9 @@ def railways(drawing: Drawing, ground: TerrainMap) -> None:
             drawing.line(rail, INK, 2.4 * unit)
 
 
-def _courses(ground: TerrainMap, kind: str, waver: float = 0) -> list[list[Point]]:
-    """The curves of a kind of way in each hex, and from the edge of the map on."""
+def courses_of(ground: TerrainMap, kind: str) -> list[list[Point]]:
+    """The curves of roads or railways (``kind``) in each hex, and from the edge of the map on, in pixels."""
+    waver = _WAVER if kind == "road" else 0
     joined = links(ground, kind)
     return [
         course

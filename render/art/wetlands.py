@@ -16,7 +16,7 @@ def wash(drawing: Drawing, ground: TerrainMap) -> None:
             drawing.polygon(loop, _MIRE)
     for group in ground.groups("lake"):
         shades = ((0.0, mix(GRASS, BANK, 0.35)), (0.05, BANK), (0.085, WATER), (0.3, mix(WATER, WATER_LIGHT, 0.45)))
-        for inset, color in shades:
+        for inset, color in shades[:3] if ground.layout.theme.plain else shades:
             for loop in ground.outlines(group, inset, beyond=True):
                 drawing.polygon(loop, color)
 

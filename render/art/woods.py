@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from math import dist
 
 from render.art.palette import BARK, BLOSSOM, GRASS, INK, LEAF, LEAF_DARK, LEAF_LIGHT, mix
 from render.art.scatter import Scatter
@@ -17,6 +19,9 @@ _CROWN, _LANE = 11, 4
 _SIZES = 8
 """Number of sizes of trees. Trees of few sizes, on whole pixels, look alike, which compresses well."""
 
+
+_CLEARED = 14.5
+"""Least distance of a tree's crown from the middle of a way through the wood, in measures."""
 
 _SHADE = mix(GRASS, LEAF_DARK, 0.5)
 """The shade of a tree: the light comes from the north-west of the sheet."""
@@ -33,9 +38,19 @@ def wash(drawing: Drawing, ground: TerrainMap) -> None:
                 drawing.polygon(loop, color)
 
 
-def trees(drawing: Drawing, ground: TerrainMap) -> None:
-    """Draws every tree, those in front over those behind; a wood and an orchard in one hex have half of it each."""
-    standing = [tree for hex_ in ground.having("woods") for tree in _of_wood(ground, hex_)]
+def trees(drawing: Drawing, ground: TerrainMap, ways: Iterable[list[Point]] = ()) -> None:
+    """Draws every tree, those in front over those behind; a wood and an orchard in one hex have half of it each.
+
+    Args:
+        ways: courses in pixels along which a wood is cleared, so that they are seen.
+    """
+    cleared = _Clearing(ways, _CLEARED * ground.unit)
+    standing = [
+        ((x, y), size)
+        for hex_ in ground.having("woods")
+        for (x, y), size in _of_wood(ground, hex_)
+        if not cleared.has((x, y - _CROWN * size * ground.unit))
+    ]
     scatter, plain = ground.scatter("kinds", 0), ground.layout.theme.plain
     placed = [
         (round(x), round(y), round(size * _SIZES) / _SIZES * ground.unit, 0.0 if plain else scatter.number())
@@ -50,6 +65,26 @@ def trees(drawing: Drawing, ground: TerrainMap) -> None:
         for x, y in _of_orchard(ground, hex_):
             if not _is_wooded(ground, hex_) or x > ground.layout.centers[hex_][0]:
                 drawing.extend(_fruit_tree().moved(round(x), round(y), ground.unit))
+
+
+class _Clearing:
+    """What lies nearer than ``reach`` pixels to the points of courses, by squares of that size."""
+
+    def __init__(self, courses: Iterable[list[Point]], reach: float) -> None:
+        self._reach = reach
+        self._points: dict[tuple[int, int], list[Point]] = {}
+        for x, y in (point for course in courses for point in course):
+            self._points.setdefault((int(x // reach), int(y // reach)), []).append((x, y))
+
+    def has(self, point: Point) -> bool:
+        """Whether a point lies in it."""
+        column, row = (int(at // self._reach) for at in point)
+        return any(
+            dist(point, one) < self._reach
+            for across in (-1, 0, 1)
+            for down in (-1, 0, 1)
+            for one in self._points.get((column + across, row + down), ())
+        )
 
 
 def _is_wooded(ground: TerrainMap, hex_: int) -> bool:

@@ -304,7 +304,8 @@ def _standing(view: PublicView, layout: Layout, highlight: Highlight | None) -> 
     tinted = {*highlight.destinations, *(one.hex for one in highlight.dangers)}
     if not any(one.hex in tinted and not STANDING.isdisjoint(one.terrain) for one in view.ground):
         return None
-    return standing_of(view.rows, view.ground, layout.width, layout.theme, seed=view.title, turned=layout.turned)
+    lines, seed, turned = view.scenery.lines, view.title, layout.turned
+    return standing_of(view.rows, view.ground, layout.width, layout.theme, seed=seed, lines=lines, turned=turned)
 
 
 def _places(view: PublicView, marks: Iterable[Mark], highlight: Highlight | None, along: set[str]) -> list[HexView]:

@@ -40,6 +40,9 @@ _NUMBER = {False: (28.0, -6.0, 50.0), True: (28.0, -8.0, 37.0)}
 _PLAIN_NUMBER = {False: (29.0, -2.0, 62.0), True: (29.0, -1.0, 46.0)}
 """The strength on a counter without small signs."""
 
+_PLAIN_FIGURE: Final = {False: ((-19.0, 1.0), 0.42), True: ((-23.0, 1.0), 0.36)}
+"""The arm on such a counter: offset of its middle from the counter's, and its size; ``True`` with a general."""
+
 _CORNER: Final = (WIDTH / 2 - 9, 3.0)
 """The smoke of a counter that fought: offset of its middle from the counter's, and from its top."""
 
@@ -57,8 +60,8 @@ LOCK = "L"
 """Letter of a unit that is locked in place."""
 
 
-_LEAST = 21.0
-"""Least height of a general's name, in measures; a longer one is shortened."""
+_LARGEST, _LEAST = 25.5, 21.0
+"""Greatest and least height of a general's name, in measures; one that would be smaller is shortened."""
 
 
 class Marks(NamedTuple):
@@ -173,7 +176,8 @@ def _unit_sprite(face: UnitFace, letter: str, unit: float, theme: Theme) -> Imag
     drawing.extend(plaque(side, WIDTH, height))
     colors = colors_of(side)
     if plain:
-        _figure(drawing, arm, traits, colors.figure, (-23, 1), 0.36 if led else 0.45)
+        place, size = _PLAIN_FIGURE[led]
+        _figure(drawing, arm, traits, colors.figure, place, size)
     else:
         _strength(drawing, face, colors)
     picture = _sprite(drawing, WIDTH + _AROUND, height + _AROUND, unit, theme)
@@ -247,7 +251,7 @@ def _strength(drawing: Drawing, face: UnitFace, colors: SideColors) -> None:
     if face.arm == "infantry" and "horse" not in face.traits:
         _men(drawing, face.figures, face.full, colors, led=face.led)
         return
-    _figure(drawing, face.arm, face.traits, colors.figure, (-18, -8), 0.3 if face.led else 0.42)
+    _figure(drawing, face.arm, face.traits, colors.figure, (-18, -5.5 if face.led else -8), 0.3 if face.led else 0.42)
     below = height_of(led=face.led) / 2 - (8 if face.led else 11)
     _pips(drawing, face.figures, face.full, colors, (0 if face.owner and not face.led else -20, below))
 
@@ -326,12 +330,13 @@ def general_sprite(face: GeneralFace, unit: float, theme: Theme) -> Image.Image:
         drawing.extend(star(colors.figure).moved(-WIDTH / 2 + 7, top, 0.17))
     picture = _sprite(drawing, WIDTH + 30, 112, unit, theme)
     room = (WIDTH - (32 if owner else 26)) * unit
-    size = fitting(name, "bold", round(27 * unit), room)
+    size = fitting(name, "bold", round(_LARGEST * unit), room)
     if size < _LEAST * unit:
         name = shortened(name)
-        size = fitting(name, "bold", round(27 * unit), room)
+        size = fitting(name, "bold", round(_LARGEST * unit), room)
     place = (picture.width / 2 + (13 if owner else 7) * unit, picture.height / 2 + (top - 1.5) * unit)
-    write(picture, place, name, "bold", size, theme.of(colors.figure), "mm")
+    # The halo parts letters from the frame, which has their color on one side.
+    write(picture, place, name, "bold", size, theme.of(colors.figure), "mm", halo=(theme.of(colors.field), 1.6 * unit))
     _owner_mark(picture, owner, (-WIDTH / 2 + 8, top + 2), unit, theme)
     return picture
 

@@ -42,9 +42,9 @@ def draw_title(picture: Image.Image, view: PublicView, layout: MapLayout, *, pla
     if remark or after + width_of(day, "bold", small) > start + room:
         below = " · ".join(filter(None, (remark, day)))
         above = fitting(title, "title", round(42 * scale), room)
-        write(picture, (start, middle - 14 * scale), title, "title", above, of(ink))
+        write(picture, (start, middle - 17 * scale), title, "title", above, of(ink))
         small = fitting(below, "bold", round(28 * scale), room)
-        write(picture, (start, middle + 22 * scale), below, "bold", small, of(lesser))
+        write(picture, (start, middle + 24 * scale), below, "bold", small, of(lesser))
         return
     write(picture, (start, middle), title, "title", size, of(ink))
     write(picture, (after, middle + 4 * scale), day, "bold", small, of(lesser))
@@ -93,7 +93,7 @@ class _SideBox:
         line = partial(write_within, self.picture, ink=color, theme=self.layout.theme)
         start, end = left + 22 * scale, right - 22 * scale
         wide = end - start - 16 * scale
-        above, below = middle - 13 * scale, middle + 21 * scale
+        above, below = middle - 15 * scale, middle + 18.5 * scale
         told, size = points(self.side.points), round(40 * scale)
         size = line((end, above), told, face="bold", size=size, room=wide * 0.6, anchor="rm")
         room = wide - width_of(told, "bold", size)

@@ -15,7 +15,7 @@ from render.art import palette
 from render.art.dice import die
 from render.art.palette import Ink, mix
 from render.art.side_colors import colors_of
-from render.art.themes import THEMES, Theme
+from render.art.themes import OLD_PAPER, THEMES, Theme
 from render.art.tracks import badge_sprite, head_sprite, shaft_sprite
 from render.battle_cry.board import board_frame
 from render.battle_cry.counters import LETTERED, GeneralFace, Marks, UnitFace, general_sprite, unit_sprite
@@ -233,3 +233,14 @@ def test_the_simulation_takes_away_what_it_should() -> None:
     assert contrast(red, green, "deutan") < 2
     assert all(luminance(white, vision) > 0.99 for vision in VISIONS)
     assert contrast((0, 0, 0), white) == pytest.approx(21)
+
+
+def test_the_tail_of_a_letter_is_told_from_the_frame_of_its_plate() -> None:
+    """The name has the color of the frame on one side: around its tails the field stands between the two."""
+    frames = []
+    for name in ("Braqq", "Braoo"):
+        plate = general_sprite(GeneralFace(CONFEDERATE, name), 2.0, OLD_PAPER).convert("RGB")
+        field = OLD_PAPER.of(colors_of(CONFEDERATE).field)
+        frame = plate.crop((0, plate.height // 2 + 20, plate.width, plate.height // 2 + 27))
+        frames.append(sum(count for count, color in frame.getcolors(4096) or () if color == field))
+    assert frames[0] > frames[1] + 10

@@ -14,9 +14,11 @@ from PIL import Image, ImageChops
 from engine.battle_cry.view import PublicView
 from engine.decision import UNION
 from engine.scenery import MapLine, Scenery
+from render.art.landscape import draw_features, draw_standing
 from render.art.layout import layout_of
-from render.art.map_lines import courses_of
-from render.art.palette import GROUND, WHITE, Color, mix
+from render.art.map_lines import courses_of, creeks
+from render.art.palette import GROUND, LEAF, TIMBER, WHITE, Color, mix
+from render.art.shapes import Drawing, Shape
 from render.art.terrain_map import NAME_AT, NAME_ROOM, TerrainMap
 from render.art.themes import OLD_PAPER, THEMES, Theme
 from render.background import background_of
@@ -240,7 +242,7 @@ def test_a_name_without_room_is_written_word_by_word_between_what_is_in_the_way(
     steps = [dist(letter.middle, after.middle) for letter, after in pairwise(letters)]
     assert max(range(len(steps)), key=lambda at: steps[at]) == len("Staunton") - 1
     assert max(steps) > 2 * one.name.size
-    assert all(letter.middle[0] < after.middle[0] for letter, after in pairwise(letters))
+    assert all(letter.middle[1] < after.middle[1] for letter, after in pairwise(letters))
 
 
 def test_a_name_for_which_that_is_not_enough_is_shortened() -> None:
@@ -256,3 +258,67 @@ def test_a_name_that_stands_along_a_line_does_not_stand_in_its_hex_too() -> None
     assert board_frame(replace(view, units=(), generals=()), 900).tobytes() == (
         board_frame(replace(view, units=(), generals=(), ground=ground), 900).tobytes()
     )
+
+
+@pytest.mark.parametrize("id_", ["greenbrier-river", "winchester", "wilsons-creek"])
+def test_a_bridge_lies_in_the_way_that_it_carries(id_: str) -> None:
+    ground = terrain_of(id_)
+    carried = [course.points for course in courses_of(ground) if course.line.kind != "creek"]
+    for hex_ in ground.having("bridge"):
+        x, y = ground.layout.centers[hex_]
+        drawing, near = Drawing(), ground.layout.hex_width / 2
+        draw_features(drawing, ground)
+        decks = [middle_of(one) for one in drawing.shapes if one.kind == "polygon" and one.color == TIMBER]
+        (deck,) = [one for one in decks if dist(one, (x, y)) < near]
+        assert min(dist(deck, point) for course in carried for point in course) < 6 * ground.unit
+
+
+def test_a_bridge_without_a_way_lies_across_its_stream() -> None:
+    ground = terrain_of("fredericksburg")
+    (hex_,) = ground.having("bridge")
+    drawing = Drawing()
+    draw_features(drawing, ground)
+    decks = [middle_of(one) for one in drawing.shapes if one.kind == "polygon" and one.color == TIMBER]
+    assert dist(decks[0], ground.layout.centers[hex_]) < 1
+
+
+def terrain_of(id_: str) -> TerrainMap:
+    view = set_up(id_)
+    return TerrainMap(layout_of(view.rows, WIDTH), view.ground, view.title, view.scenery.lines)
+
+
+def middle_of(shape: Shape) -> tuple[float, float]:
+    """The mean of a shape's points."""
+    xs, ys = zip(*shape.points, strict=True)
+    return sum(xs) / len(xs), sum(ys) / len(ys)
+
+
+def test_a_road_through_a_wood_is_not_hidden_by_its_trees() -> None:
+    """The Orange Plank Road leads through D8 of the Wilderness, a wood."""
+    ground = terrain_of("wilderness")
+    (road,) = [course for course in courses_of(ground) if course.line.name == "the Orange Plank Road"]
+    drawing = Drawing()
+    draw_standing(drawing, ground)
+    crowns = [(middle_of(one), one.width) for one in drawing.shapes if one.kind == "disc" and one.color == LEAF]
+    in_woods = [point for point in road.points if any(dist(point, crown) < 40 for crown, _radius in crowns)]
+    hidden = [point for point in in_woods if any(dist(point, crown) < radius for crown, radius in crowns)]
+    assert len(in_woods) > 10
+    assert len(hidden) < len(in_woods) / 8
+
+
+def test_no_name_of_a_way_lies_along_a_stream() -> None:
+    """The Millerstown Road comes to Plum Run at Gettysburg: a name along the water would be taken for the stream's."""
+    ground = terrain_of("gettysburg-day-2")
+    water = [point for course in courses_of(ground) if course.line.kind == "creek" for point in course.points]
+    found = {one.line.name: one.name for one in names("gettysburg-day-2")}
+    letters = found["the Millerstown Road"].placed
+    assert not [one for one in letters if min(dist(one.middle, point) for point in water) < 8 * ground.unit]
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.id)
+def test_a_thin_stream_is_one_line_where_a_road_is_two(theme: Theme) -> None:
+    """In black and white water between its banks would look like a road."""
+    ground = TerrainMap(layout_of(OPEN.rows, WIDTH, theme), (), "", (MapLine("creek", "", ("E4", "E5", "E6")),))
+    drawing = Drawing()
+    creeks(drawing, courses_of(ground), ground.unit, plain=theme.plain)
+    assert len({one.color for one in drawing.shapes}) == (1 if theme.plain else 2)
