@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,11 +24,13 @@ class Source(NamedTuple):
     text: str
 
 
+@cache
 def scenario_ids() -> tuple[str, ...]:
     """The ids of the project's scenarios, in alphabetical order."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))
 
 
+@cache
 def scenario_text(id_: str) -> str:
     """The text of a scenario of the project.
 
@@ -77,6 +80,7 @@ def decoded(content: bytes, file: str) -> str:
         raise ScenarioErrors((ScenarioError(file, line, column, message),)) from error
 
 
+@lru_cache(maxsize=256)
 def scenario_family(text: str, file: str = "-") -> str:
     """The family's id in a scenario's text.
 

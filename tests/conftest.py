@@ -25,6 +25,7 @@ from tests.support.durations import (
     read_durations,
     write_durations,
 )
+from tests.support.printed_once import keep_printed
 from tests.support.quick_loop import ask_seldom
 from tests.support.shares import longest_first, share_of
 
@@ -65,6 +66,10 @@ MEASURED = MeasuredRun()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--keep-durations", action="store_true", help="measure the processor time of each test anew")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    keep_printed(config)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import pytest
 
-from tests.support.syntax import syntax_of
+from tests.support.syntax import nodes_under, syntax_of
 
 ROOT: Final = Path(__file__).parents[1]
 PACKAGES: Final = ("bot", "engine", "render")
@@ -85,7 +85,7 @@ def unused(modules: Sources) -> list[str]:
 def _unused(module: str, tree: ast.Module, uses: Uses) -> Iterator[str]:
     read_by: dict[str, set[int]] = defaultdict(set)
     for number, statement in enumerate(tree.body):
-        for node in ast.walk(statement):
+        for node in nodes_under(statement):
             if isinstance(node, ast.Name):
                 read_by[node.id].add(number)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -116,8 +116,8 @@ def _uses(modules: Sources) -> Uses:
     taken: Counter[str] = Counter()
     handed_on: set[str] = set()
     for tree in modules.values():
-        known = _imported(tree)
-        nodes = list(ast.walk(tree))
+        nodes = nodes_under(tree)
+        known = _imported(nodes)
         attributes = [node for node in nodes if isinstance(node, ast.Attribute)]
         taken.update(known.values())
         taken.update(full for node in attributes if (full := _dotted(node, known)))
@@ -137,10 +137,10 @@ def _dotted(node: ast.Attribute, known: Mapping[str, str]) -> str:
     return f"{before}.{node.attr}" if before else ""
 
 
-def _imported(tree: ast.Module) -> Mapping[str, str]:
+def _imported(nodes: Iterable[ast.AST]) -> Mapping[str, str]:
     """What the imports of a module stand for: local name -> dotted name."""
     found = {}
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.ImportFrom):
             found.update({alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names})
         elif isinstance(node, ast.Import):

@@ -122,7 +122,7 @@ class Function(NamedTuple):
 def functions(file: str) -> dict[str, Function]:
     """The tests of a file, with the rulesets that each runs under."""
     text = (TESTS / file).read_text(encoding="utf-8")
-    module = ast.parse(text)
+    module, lines = ast.parse(text), text.splitlines()
     named = {
         target.id: node.value
         for node in module.body
@@ -136,7 +136,7 @@ def functions(file: str) -> dict[str, Function]:
     for node in module.body:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             marks = [mark for one in node.decorator_list if (mark := _marked(one, named))]
-            source = ast.get_source_segment(text, node) or ""
+            source = "\n".join(lines[node.lineno - 1 : node.end_lineno])
             found[node.name] = Function(source, marks[0] if marks else of_file or usual)
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from engine.decision import Action
@@ -57,3 +58,9 @@ class ActionTable:
         if row is None:
             row = self._battles[hex_] = [Action("battle", self._names[hex_], ">", name) for name in self._names]
         return [row[one] for one in to]
+
+
+@lru_cache(maxsize=16)
+def actions_of(names: tuple[str, ...]) -> ActionTable:
+    """The table that all boards with hexes of these names share."""
+    return ActionTable(names)

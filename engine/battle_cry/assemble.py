@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.battle_cry.action_table import ActionTable
+from engine.battle_cry.action_table import actions_of
 from engine.battle_cry.board import Board
 from engine.battle_cry.modes.mode_assembly import assembled_mode
 from engine.battle_cry.ruleset import Ruleset
@@ -51,5 +51,5 @@ def battle_setup(battle: BattleScenario, rules: Ruleset, options: Mapping[str, s
         ground=ground,
         closed=tuple({arm: board.impassable | ground.barred[side] | board.bars(arm) for arm in ARMS} for side in Side),
         slows=any((*ground.slow, *ground.slow_once)),
-        actions=ActionTable(board.grid.names),
+        actions=actions_of(board.grid.names),
     )

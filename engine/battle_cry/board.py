@@ -83,6 +83,10 @@ class Board:
             self.fenced[feature.hex] = (*self.fenced.get(feature.hex, ()), feature)
         kinds = {ids: _ground(tuple(table[id_] for id_ in ids)) for ids in {*layers}}
         self.ground: tuple[HexGround, ...] = tuple(kinds[ids] for ids in layers)
+        spots = dict.fromkeys(layers, 0)
+        for hex_, ids in enumerate(layers):
+            spots[ids] |= 1 << hex_
+        self._spots: tuple[tuple[HexGround, HexMask], ...] = tuple((kinds[ids], spots[ids]) for ids in spots)
         self.size = len(self.grid)
         self.impassable = self._mask("impassable") | closed
         self.stops = self._mask("stop") | _stopping(features + works, table, generals=False)
@@ -100,7 +104,7 @@ class Board:
         self.top = top
         self.plateau: tuple[int, ...] = _plateaus(self.grid, self._mask("plateau"))
         self.limits: dict[Arm, tuple[tuple[Limit | None, ...], tuple[Limit | None, ...]]] = {
-            arm: (_limits(self.ground, arm, entered=False), _limits(self.ground, arm, entered=True)) for arm in ARMS
+            arm: (_limits(layers, kinds, arm, entered=False), _limits(layers, kinds, arm, entered=True)) for arm in ARMS
         }
         self.within = self.grid.within
         self.spreads: dict[tuple[int, int, HexMask, HexMask], HexMask] = {}
@@ -108,11 +112,11 @@ class Board:
         self._sights: dict[int, tuple[int, int, int] | None] = {}
 
     def _mask(self, quality: str) -> HexMask:
-        return sum(1 << hex_ for hex_, ground in enumerate(self.ground) if getattr(ground, quality))
+        return sum(mask for ground, mask in self._spots if getattr(ground, quality))
 
     def bars(self, arm: Arm) -> HexMask:
         """The mask of the hexes whose terrain is closed to an arm, not counting impassable terrain."""
-        return sum(1 << hex_ for hex_, ground in enumerate(self.ground) if arm in ground.barred)
+        return sum(mask for ground, mask in self._spots if arm in ground.barred)
 
     def layer(self, hex_: int, has: Callable[[Terrain], bool]) -> str:
         """The id of the first terrain layer of a hex for which ``has`` is true."""
@@ -226,16 +230,18 @@ def _worst(limits: list[Limit | bool]) -> Limit | None:
     )
 
 
-def _limits(ground: tuple[HexGround, ...], arm: Arm, *, entered: bool) -> tuple[Limit | None, ...]:
+def _limits(
+    layers: tuple[tuple[str, ...], ...], kinds: Mapping[tuple[str, ...], HexGround], arm: Arm, *, entered: bool
+) -> tuple[Limit | None, ...]:
     """The limit that each hex sets to an arm, in reading order; ``entered`` in this turn."""
-    number, found = ARMS.index(arm), list[Limit | None]()
-    for one in ground:
+    number, found = ARMS.index(arm), dict[tuple[str, ...], Limit | None]()
+    for ids, one in kinds.items():
         occupy, enter = one.occupy[number], one.enter[number] if entered else FREE
-        here = occupy and enter and Limit(min(occupy.range, enter.range), min(occupy.dice, enter.dice))
-        found.append(here)
-    return tuple(found)
+        found[ids] = occupy and enter and Limit(min(occupy.range, enter.range), min(occupy.dice, enter.dice))
+    return tuple(found[ids] for ids in layers)
 
 
+@cache
 def _edges(grid: Grid, top: Side) -> tuple[int, int]:
     first, last = 0, 0
     for hex_ in range(len(grid)):
@@ -245,12 +251,14 @@ def _edges(grid: Grid, top: Side) -> tuple[int, int]:
     return (first, last) if top == Side.UNION else (last, first)
 
 
+@cache
 def _rearward(grid: Grid, *, toward_top: bool) -> tuple[tuple[int, ...], ...]:
     """For each hex its neighbors one row nearer to the chosen edge, from the left."""
     pair = (5, 0) if toward_top else (3, 2)
     return tuple(tuple(near for near in (six[pair[0]], six[pair[1]]) if near is not None) for six in grid.toward)
 
 
+@cache
 def sections_of(rows: tuple[int, ...], *, mirrored: bool) -> tuple[HexMask, ...]:
     """The masks of left, center and right as the army whose edge is the bottom sees them, or mirrored.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 
 from engine.battle_cry.scenario import CLEAR, FAMILY, BattleScenario
 from engine.battle_cry.scenario_armies import SIDES, check_goals, read_armies
@@ -34,8 +35,11 @@ _WATER, _CROSSED = frozenset({"waterway", "lake"}), frozenset({"bridge", "ford"}
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
+@lru_cache(maxsize=128)
 def read_battle(text: str, file: str) -> BattleScenario:
     """The battle in a scenario file's text. ``file`` is its name in errors.
+
+    Cached, since the same battles are fought again and again.
 
     Raises:
         ScenarioErrors: everything that is wrong with it.

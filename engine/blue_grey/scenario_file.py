@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from engine.blue_grey.scenario import FAMILY, RANGE, BlueGreyScenario, UnitSetup
 from engine.blue_grey.scenario_ground import MOST_COLUMNS, ScenarioMap, read_hexsides, read_map, read_places
@@ -39,8 +40,11 @@ IF_THERE = ("night", "range", "hexsides", "repairs", "places", "lines", "scene",
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
+@lru_cache(maxsize=128)
 def read_battle(text: str, file: str) -> BlueGreyScenario:
     """The battle in a scenario file's text. ``file`` is its name in errors.
+
+    Cached, since the same battles are fought again and again.
 
     Raises:
         ScenarioErrors: everything that is wrong with it, by line and column.

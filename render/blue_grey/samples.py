@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 import engine.games  # noqa: F401  the families register themselves
@@ -26,8 +27,9 @@ class SampleScene(NamedTuple):
     events: tuple[Event, ...]
 
 
+@cache
 def begun(id_: str) -> State:
-    """A battle before its first action."""
+    """A battle before its first action; begun once."""
     text = scenario_text(id_)
     state, _ = new_match(family(scenario_family(text)).scenarios.setup(text, "blue-grey", {}), Seeded(bytes(32)))
     return state

@@ -15,6 +15,7 @@ from engine.decision import Action, Decision
 from engine.family import Setup, Thinker, family_with
 from engine.match import State, legal_actions, new_match, pending, submit, view
 from engine.scenarios import scenario_text
+from tests.support.examples import by_day
 
 BATTLES: Final = {
     "variant-150": "first-bull-run",
@@ -66,9 +67,10 @@ def test_random_players_play_the_same_battle(rules: str) -> None:
     assert played(rules, choose) == RANDOM[rules]
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("rules", BATTLES)
+@pytest.mark.parametrize("rules", by_day(BATTLES, 1))
 def test_generals_make_the_same_choices(rules: str) -> None:
+    """A general anew for each question; by day under one rulebook, for the test below is of the same choices."""
+
     def choose(state: State) -> Action:
         decision = pending(state)
         assert isinstance(decision, Decision)

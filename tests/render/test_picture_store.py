@@ -20,7 +20,7 @@ from render.art.themes import CONTRAST, OLD_PAPER, Theme
 from render.battle_cry.board import WIDTH, draw_board
 from render.battle_cry.hand import draw_hand
 from render.close_up import report_width
-from render.image_cache import ImageCache, use_store
+from render.image_cache import ImageCache, _Stores, use_store
 from render.leaves import reduced_leaf
 from render.picture_store import ROOM, PictureStore
 from tests.support.battle_cry.views import MID_BATTLE
@@ -43,10 +43,10 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def used(folder: Path) -> Iterator[PictureStore]:
     """The store of this process."""
-    store = PictureStore(folder)
+    before, store = _Stores.pictures, PictureStore(folder)
     use_store(store)
     yield store
-    use_store(None)
+    use_store(before)
 
 
 def same(one: Image.Image | None, other: Image.Image) -> bool:
@@ -157,7 +157,9 @@ def test_another_version_of_the_program_draws_its_own(monkeypatch: pytest.Monkey
     assert newer.drawn == 1
 
 
+@pytest.mark.usefixtures("used")
 def test_without_a_store_nothing_is_written(folder: Path) -> None:
+    use_store(None)
     Painter().cache(1)
     assert not folder.exists()
 

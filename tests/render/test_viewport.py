@@ -196,7 +196,7 @@ def test_of_several_pieces_a_wide_board_shows_the_columns_around() -> None:
 
 
 def test_a_film_of_it_is_folded_and_keeps_to_its_size(gettysburg: PublicView) -> None:
-    film = [FilmScene(replace(gettysburg, turn=turn, units=gettysburg.units[turn:])) for turn in range(4)]
+    film = [FilmScene(replace(gettysburg, turn=turn, units=gettysburg.units[turn:])) for turn in range(3)]
     whole = draw_replay(PRESENTER, film, most_bytes=10**8)
     assert opened(whole).width == 760
     assert len(draw_replay(PRESENTER, film, most_bytes=len(whole) * 3 // 4)) <= len(whole) * 3 // 4

@@ -7,6 +7,7 @@ inside, or only the border, of the hex is met.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from fractions import Fraction
 from functools import cache
 
@@ -18,6 +19,7 @@ from engine.battle_cry.board import Board
 from engine.battle_cry.sides import Side
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import STANDARD_ROWS, grid_of, hexes_of
+from tests.support.examples import BY_NIGHT
 
 GRID = grid_of(STANDARD_ROWS)
 TABLE = terrain_table("variant-150")
@@ -82,9 +84,18 @@ def slow(one: int, other: int) -> tuple[frozenset[int], frozenset[int], frozense
     return frozenset(entered), frozenset(here), frozenset(there)
 
 
-@pytest.mark.long
-def test_the_lines_touch_what_the_slow_computation_says_for_all_pairs_of_the_board() -> None:
+def of_each_kind() -> list[tuple[int, int]]:
+    """The first and the last pair on the board of each way to go, from long and from short rows."""
+    kinds = defaultdict[tuple[Point, int], list[tuple[int, int]]](list)
     for one, other in PAIRS:
+        (x, y), (to_x, to_y) = centre(one), centre(other)
+        kinds[(to_x - x, to_y - y), GRID.row_of(one) % 2].append((one, other))
+    return [pair for pairs in kinds.values() for pair in {pairs[0], pairs[-1]}]
+
+
+def test_the_lines_touch_what_the_slow_computation_says_for_all_pairs_of_the_board() -> None:
+    """By day for those of each kind; whatever lies between moves along with them."""
+    for one, other in PAIRS if BY_NIGHT else of_each_kind():
         entered, left, right = (frozenset(hexes_of(mask)) for mask in CLEAR.touched(one, other))
         expected = slow(one, other) if one < other else slow(other, one)
         assert entered == expected[0], (GRID.names[one], GRID.names[other])

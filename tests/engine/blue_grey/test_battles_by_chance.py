@@ -19,6 +19,10 @@ from engine.chance import Scripted, Seeded
 from engine.decision import UNION
 from engine.match import new_match
 from tests.support.blue_grey.event_totals import Fought, Ledger, boldly, fight, series, setup_of, words_of
+from tests.support.examples import BY_NIGHT
+
+BATTLES = 12 if BY_NIGHT else 6
+"""Battles of each kind of player, by chance that is always the same."""
 
 LEARNING, CHICKAMAUGA = "pruitts-landing", "chickamauga-blue-grey"
 
@@ -35,7 +39,7 @@ COMMON = {
 
 @pytest.fixture(name="fought", scope="module")
 def _fought() -> list[Fought]:
-    return [*series(LEARNING, range(12)), *series(LEARNING, range(100, 112), boldly)]
+    return [*series(LEARNING, range(BATTLES)), *series(LEARNING, range(100, 100 + BATTLES), boldly)]
 
 
 @pytest.mark.long

@@ -131,10 +131,10 @@ def test_what_happened_is_drawn() -> None:
 
 @pytest.mark.long
 def test_pictures_follow_a_style() -> None:
-    plain = BLUE_GREY.board.draw(START, (), None, "", Style())
-    assert width_of(BLUE_GREY.board.draw(START, (), None, "", Style(size=0.75))) == round(0.75 * width_of(plain))
-    assert BLUE_GREY.board.draw(START, (), None, "", Style(turned=True)) != plain
-    assert len({BLUE_GREY.board.draw(START, (), None, "", Style(theme=theme, size=0.625)) for theme in THEMES}) == len(
+    plain = BLUE_GREY.board.draw(START, (), None, "", Style(size=0.5))
+    assert width_of(plain) == round(0.5 * usual_width(shape_of(START)))
+    assert BLUE_GREY.board.draw(START, (), None, "", Style(size=0.5, turned=True)) != plain
+    assert len({BLUE_GREY.board.draw(START, (), None, "", Style(theme=theme, size=0.5)) for theme in THEMES}) == len(
         THEMES
     )
 

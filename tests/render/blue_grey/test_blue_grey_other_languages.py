@@ -28,6 +28,7 @@ from render.blue_grey.samples import LARGE, scenes
 from render.blue_grey.sectors import sectors
 from render.blue_grey.standing_orders import standing_words
 from render.presenters import presenter_of
+from tests.support.blank_shapes import blank_shapes
 from tests.support.blue_grey.contact_sheets import NIGHT, SHOWCASE, START
 from tests.support.blue_grey.set_ups import LEARNING, set_up
 from tests.support.pseudo_language import plain_words, speaking_pseudo, written
@@ -67,6 +68,7 @@ SHEETS = frozenset({"panel", "terrain", "table"})
 
 @pytest.mark.parametrize("kind", PICTURES)
 def test_a_picture_has_room_for_longer_words(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    blank_shapes(monkeypatch)
     with speaking_pseudo(monkeypatch), written(monkeypatch, "render.blue_grey") as lines:
         PICTURES[kind]()
     told = [one for one in lines if one.text]

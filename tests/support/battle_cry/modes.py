@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tests.support.battle_cry.scenarios_in_play import BATTLES, fits, setup_of
+from engine.battle_cry.scenarios import battles
+from tests.support.battle_cry.scenarios_in_play import BATTLES, fits
 
-DOUBLE_BOARDS = tuple(battle for battle in BATTLES if setup_of(battle, "classic").board.size > 200)
+DOUBLE_BOARDS = tuple(battle for battle in BATTLES if battles()[battle].boards == 2)
 SINGLE_BOARDS = tuple(battle for battle in BATTLES if battle not in DOUBLE_BOARDS)
 
 

@@ -29,12 +29,17 @@ MODES: dict[str, dict[str, str]] = {
 
 
 def setup_of(battle: str, rules: str, options: Mapping[str, str] = MappingProxyType({})) -> BattleSetup:
-    """One of these battles under one of these rulesets, with its usual options but for those given.
+    """One of these battles under one of these rulesets, with its usual options but for those given; made once.
 
     Raises:
         CannotPlay: it cannot be played so.
     """
-    setup = family("battle-cry").scenarios.setup(scenario_text(battle), rules, options)
+    return _made(battle, rules, tuple(options.items()))
+
+
+@cache
+def _made(battle: str, rules: str, options: tuple[tuple[str, str], ...]) -> BattleSetup:
+    setup = family("battle-cry").scenarios.setup(scenario_text(battle), rules, dict(options))
     assert isinstance(setup, BattleSetup)
     return setup
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -49,8 +50,9 @@ class Fought(Struct, frozen=True):
     events: tuple[Event, ...]
 
 
+@cache
 def setup_of(battle: str) -> BlueGreySetup:
-    """A battle that comes with the project."""
+    """A battle that comes with the project; set up once."""
     setup = family("blue-grey").scenarios.setup(scenario_text(battle), "blue-grey", {})
     assert isinstance(setup, BlueGreySetup)
     return setup

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from hashlib import sha256
 from random import Random
 
@@ -86,6 +87,7 @@ CASES = [pytest.param(*case, marks=() if case in BY_DAY else pytest.mark.soak) f
 SEED = 3
 
 
+@cache
 def battle(scenario: str, rules: str) -> BattleSetup:
     return BATTLE_CRY.scenarios.setup(scenario_text(scenario), rules, {})
 

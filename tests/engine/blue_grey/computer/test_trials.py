@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import cache
 from itertools import count
 from typing import Any
 
@@ -35,6 +36,7 @@ def never() -> bool:
     return False
 
 
+@cache
 def landing() -> BlueGreySetup:
     return BLUE_AND_GREY.scenarios.setup(scenario_text("pruitts-landing"), "blue-grey", {})
 
