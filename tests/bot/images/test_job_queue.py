@@ -177,9 +177,11 @@ async def test_closing_ends_every_process_and_what_waits() -> None:
 
 
 @pytest.mark.long
-async def test_every_picture_is_the_same_wherever_it_is_drawn(job_queue: JobQueue) -> None:
+async def test_every_picture_is_the_same_wherever_it_is_drawn() -> None:
+    job_queue = JobQueue(1)  # a second process would do the first one's work anew
     for name, (job, draw) in JOBS.items():
         assert (await job_queue.submit(job, quiet)).data == draw(quiet), name
+    job_queue.close()
 
 
 async def test_what_a_person_waits_for_overtakes_what_is_posted_a_moment_later() -> None:
