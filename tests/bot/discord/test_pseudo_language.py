@@ -51,13 +51,12 @@ TURNS = {"variant-150": 3 if BY_NIGHT else 1, "blue-grey": 3 if BY_NIGHT else 2}
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """All texts that are drawn, kept or new."""
+    """All texts that are drawn, kept or new; their letters stay blank like the shapes."""
     blank_shapes(monkeypatch)
     found, write = list[str](), drawing.write
 
     def noted(picture: object, place: object, text: str, *how: object, **more: object) -> None:
         found.append(text)
-        write(picture, place, text, *how, **more)  # type: ignore[arg-type]
 
     for name, module in list(sys.modules.items()):
         if name.startswith("render.") and getattr(module, "write", None) is write:

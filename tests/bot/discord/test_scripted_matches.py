@@ -18,7 +18,7 @@ SAME = frozenset({"annual", "campaign", "duel-classic", "duel-variant-150"})
 """Those of whose messages the others have the same kinds, in the soak: duels, and battles that belong together."""
 
 
-DRAWN = "epic"
+DRAWN = "archie"
 """The match whose pictures are drawn by day."""
 
 

@@ -1,4 +1,7 @@
-"""Worker process: starts with the first picture, survives failures, never outlives the bot."""
+"""Worker process: starts with the first picture, survives failures, never outlives the bot.
+
+What is about the program, its start, its environment and its words starts it; elsewhere a process is forked.
+"""
 
 from __future__ import annotations
 
@@ -46,6 +49,7 @@ def test_large_pictures_and_printed_words_come_through(worker: SubprocessWorker)
     assert len(worker.draw(partial(worker_jobs.large, 3_000_000), quiet)) == 3_000_000
 
 
+@pytest.mark.usefixtures("_forked_painters")
 def test_pictures_are_kept_for_the_next_process_which_draws_the_same_picture(tmp_path: Path) -> None:
     job, drawn = JOBS["board"][0], []
     for _ in range(2):
@@ -61,6 +65,7 @@ def test_it_knows_nothing_of_the_bots_settings(worker: SubprocessWorker, monkeyp
     assert worker.draw(worker_jobs.environment, quiet) == b""
 
 
+@pytest.mark.usefixtures("_forked_painters")
 def test_a_drawing_that_fails_says_why_and_the_process_lives_on(worker: SubprocessWorker) -> None:
     with pytest.raises(NotDrawn, match="no ink"):
         worker.draw(worker_jobs.broken, quiet)
@@ -68,6 +73,7 @@ def test_a_drawing_that_fails_says_why_and_the_process_lives_on(worker: Subproce
     assert int(worker.draw(worker_jobs.number, quiet)) == pid
 
 
+@pytest.mark.usefixtures("_forked_painters")
 def test_a_process_that_dies_is_replaced_and_the_picture_drawn_again(worker: SubprocessWorker, tmp_path: Path) -> None:
     before = int(worker.draw(worker_jobs.number, quiet))
     assert worker.draw(partial(worker_jobs.deadly_once, tmp_path / "sign"), quiet) == b"picture"
@@ -75,12 +81,14 @@ def test_a_process_that_dies_is_replaced_and_the_picture_drawn_again(worker: Sub
     assert not lives(before)
 
 
+@pytest.mark.usefixtures("_forked_painters")
 def test_a_process_that_died_between_two_pictures_is_replaced(worker: SubprocessWorker) -> None:
     before = int(worker.draw(worker_jobs.number, quiet))
     os.kill(before, 9)
     assert int(worker.draw(worker_jobs.number, quiet)) != before
 
 
+@pytest.mark.usefixtures("_forked_painters")
 def test_a_picture_that_kills_twice_is_given_up_and_the_next_one_is_drawn(worker: SubprocessWorker) -> None:
     with pytest.raises(WorkerDied):
         worker.draw(worker_jobs.deadly, quiet)
@@ -88,6 +96,7 @@ def test_a_picture_that_kills_twice_is_given_up_and_the_next_one_is_drawn(worker
     assert worker.draw(worker_jobs.number, quiet)
 
 
+@pytest.mark.usefixtures("_forked_painters")
 def test_a_picture_that_takes_for_ever_is_given_up_at_once() -> None:
     worker = SubprocessWorker(longest=0.2)
     try:
@@ -98,6 +107,7 @@ def test_a_picture_that_takes_for_ever_is_given_up_at_once() -> None:
         worker.close()
 
 
+@pytest.mark.usefixtures("_forked_painters")
 def test_closing_ends_the_process_even_while_it_draws(worker: SubprocessWorker) -> None:
     pid = int(worker.draw(worker_jobs.number, quiet))
     ended: list[type[Exception]] = []
@@ -119,6 +129,7 @@ def test_closing_ends_the_process_even_while_it_draws(worker: SubprocessWorker) 
         worker.draw(worker_jobs.number, quiet)
 
 
+@pytest.mark.usefixtures("_forked_painters")
 def test_it_gives_its_memory_back_and_starts_anew(worker: SubprocessWorker) -> None:
     before = int(worker.draw(worker_jobs.number, quiet))
     worker.rest()

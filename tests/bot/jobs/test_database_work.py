@@ -41,8 +41,8 @@ def quiet(done: int) -> None:
     """Ignores progress."""
 
 
-BY_DAY = ("board", "sketch", "hand", "report", "film")
-"""Jobs that a worker does by day: short and long ones; ``tests/bot/images/test_job_queue.py`` sends all kinds."""
+BY_DAY = ("board", "film")
+"""Jobs that a worker does by day: short and long; ``tests/bot/images/test_job_queue.py`` sends all kinds."""
 
 
 class Beside(JobQueue):

@@ -56,7 +56,9 @@ def board_of(game: Game) -> Image.Image:
 
 
 @pytest.mark.long
-async def test_a_board_comes_from_the_process_and_again_after_it_died(world: Simulated, clock: HandClock) -> None:
+async def test_a_board_comes_from_the_process_and_again_after_it_died_and_it_ends_with_the_bot(
+    world: Simulated, clock: HandClock
+) -> None:
     lobby = await open_lobby(world, clock)
     await join(lobby)
     assert board_of(lobby).width == 1600
@@ -65,14 +67,9 @@ async def test_a_board_comes_from_the_process_and_again_after_it_died(world: Sim
     os.kill(before, 9)
     await lobby.turn()
     assert board_of(lobby).width in {1600, report_width(1600)}
-    assert worker(world).pid not in {None, before}
-
-
-@pytest.mark.long
-async def test_the_process_ends_with_the_bot(world: Simulated, clock: HandClock) -> None:
-    await join(await open_lobby(world, clock))
     pid = worker(world).pid
     assert pid is not None
+    assert pid != before
     assert lives(pid)
     await world.bot.close()
     assert not lives(pid)

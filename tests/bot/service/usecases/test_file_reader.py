@@ -73,13 +73,14 @@ async def test_what_takes_too_long_is_refused_in_words() -> None:
 
 @pytest.mark.long
 async def test_a_record_is_refused_there_for_the_same_reason_as_here() -> None:
-    for text, error in (
-        ("nonsense", RecordError),
-        ("== scenario ==\n", RecordError),
-        (f'[Battle "x"]\n\n0. deal\n\n== scenario ==\n{scenario_text("first-bull-run")}', RecordUnfinished),
+    both = (FileReader(here), IN_CHILD)
+    for text, error, readers in (
+        ("nonsense", RecordError, both),
+        ("== scenario ==\n", RecordError, both[:1]),
+        (f'[Battle "x"]\n\n0. deal\n\n== scenario ==\n{scenario_text("first-bull-run")}', RecordUnfinished, both),
     ):
         parts = record_export.split(text)
-        for reader in (IN_CHILD, FileReader(here)):
+        for reader in readers:
             with pytest.raises(error):
                 await reader.record(parts, None)
 
