@@ -13,7 +13,7 @@ from render.art.palette import BEYOND, BLENDS, FLAT, LAND_BLENDS, SHEET, mix
 from render.art.relief import EMBOSSED
 from render.art.themes import Theme
 from render.art.tints import TINTED
-from render.pressed_bands import LEVEL, pressed
+from render.pressed_bands import Pressing, pressed
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _HEADER = Struct(">IIBBBBB")
@@ -81,7 +81,9 @@ def _lowest(palette: tuple[int, ...]) -> Image.Image:
     return lowest
 
 
-def png(picture: Image.Image, level: int = LEVEL, texts: Mapping[str, str] | None = None) -> bytes:
+def png(
+    picture: Image.Image, pressing: Pressing = Pressing.SMALL, texts: Mapping[str, str] | None = None
+) -> bytes:
     """A palette picture as PNG bytes, with texts by their keys that nobody sees in it.
 
     It is written unfiltered, which is smallest for flat areas.
@@ -95,7 +97,7 @@ def png(picture: Image.Image, level: int = LEVEL, texts: Mapping[str, str] | Non
             _chunk(b"IHDR", _HEADER.pack(width, picture.height, _BITS, _PALETTE_PICTURE, 0, 0, 0)),
             *(_text(key, text) for key, text in (texts or {}).items()),
             _chunk(b"PLTE", bytes(picture.getpalette("RGB") or ())),
-            _chunk(b"IDAT", pressed(rows.tobytes(), (width + 1) * BAND, level)),
+            _chunk(b"IDAT", pressed(rows.tobytes(), (width + 1) * BAND, pressing)),
             _chunk(b"IEND", b""),
         )
     )
