@@ -81,9 +81,7 @@ def _lowest(palette: tuple[int, ...]) -> Image.Image:
     return lowest
 
 
-def png(
-    picture: Image.Image, pressing: Pressing = Pressing.SMALL, texts: Mapping[str, str] | None = None
-) -> bytes:
+def png(picture: Image.Image, pressing: Pressing = Pressing.SMALL, texts: Mapping[str, str] | None = None) -> bytes:
     """A palette picture as PNG bytes, with texts by their keys that nobody sees in it.
 
     It is written unfiltered, which is smallest for flat areas.
