@@ -18,7 +18,7 @@ class Pressing(Enum):
     """How hard a picture is compressed. The times of all ways are in docs/benchmarks.md.
 
     ``SMALL`` is zlib-ng at level 5: a third of the time of zlib's level 6, for as many bytes. ``QUICK`` is ISA-L, for
-    pictures that one person looks at for a moment: a fifth of that time, for a fourth more bytes.
+    pictures that one person looks at: a fifth of that time, for a fourth more bytes.
     """
 
     SMALL = 5

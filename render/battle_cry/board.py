@@ -106,8 +106,8 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
         chart = _chart(picture, layout, viewport)
     sheet = filled(picture, theme)
     palette = common_palette(theme, tinted=_is_tinted(highlight, layout, viewport))
-    small = highlight is None or (viewport is None and is_wide(view.rows))
-    pressing = Pressing.SMALL if small else Pressing.QUICK
+    is_posted = bool(happened) or (viewport is None and is_wide(view.rows))
+    pressing = Pressing.SMALL if is_posted else Pressing.QUICK
     return png(reduced(sheet, palette), pressing, chart.on_sheet(sheet).texts())
 
 

@@ -69,12 +69,13 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     """
     theme = inks_of(view, theme)
     width = width or _usual(view, viewport)
-    picture = board_frame(view, width, marks, highlight, viewport=viewport, theme=theme, turned=turned)
+    happened = tuple(marks)
+    picture = board_frame(view, width, happened, highlight, viewport=viewport, theme=theme, turned=turned)
     layout = layout_of(map_of(view), width, theme, viewport, turned=turned)
     draw_strokes(picture, strokes, layout)
     sheet = filled(picture, theme)
     texts = chart_of_map(picture, view, layout).on_sheet(sheet).texts()
-    pressing = Pressing.SMALL if highlight is None else Pressing.QUICK
+    pressing = Pressing.SMALL if happened else Pressing.QUICK
     return png(reduced(sheet, common_palette(theme)), pressing, texts)
 
 
