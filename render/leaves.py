@@ -19,6 +19,7 @@ from render.card_sheets import WIDTH, blank_card, leaf_width, places_on_sheet, s
 from render.engraving_palette import engraving_palette
 from render.image_cache import MIB, ImageCache
 from render.picture import png, reduced
+from render.pressed_bands import Pressing
 
 _LEFT: Final = 26
 """Distance of picture and letters from a leaf's edges, in measures: clear of the frame."""
@@ -67,7 +68,7 @@ def draw_leaves(
 
     ``titles`` are those of all cards of the game: their size is the largest in which each of them fits.
     """
-    return png(leaves_sheet(leaves, titles, head, width, theme))
+    return png(leaves_sheet(leaves, titles, head, width, theme), Pressing.QUICK)
 
 
 def leaves_sheet(

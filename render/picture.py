@@ -13,7 +13,7 @@ from render.art.palette import BEYOND, BLENDS, FLAT, LAND_BLENDS, SHEET, mix
 from render.art.relief import EMBOSSED
 from render.art.themes import Theme
 from render.art.tints import TINTED
-from render.pressed_bands import LEVEL, pressed
+from render.pressed_bands import Pressing, pressed
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _HEADER = Struct(">IIBBBBB")
@@ -25,6 +25,9 @@ BAND = 64
 
 STEPS, LAND_STEPS = 5, 3
 """Colors of a blend between two inks that meet, both ends included: on pieces and in letters; in the land."""
+
+USUAL, MOST_QUICK = 1600, 305_000
+"""Up to that width, in pixels, what is pressed quickly has at most so many bytes; else it is pressed small."""
 
 SIZE = 256
 
@@ -81,7 +84,7 @@ def _lowest(palette: tuple[int, ...]) -> Image.Image:
     return lowest
 
 
-def png(picture: Image.Image, level: int = LEVEL, texts: Mapping[str, str] | None = None) -> bytes:
+def png(picture: Image.Image, pressing: Pressing = Pressing.SMALL, texts: Mapping[str, str] | None = None) -> bytes:
     """A palette picture as PNG bytes, with texts by their keys that nobody sees in it.
 
     It is written unfiltered, which is smallest for flat areas.
@@ -95,10 +98,19 @@ def png(picture: Image.Image, level: int = LEVEL, texts: Mapping[str, str] | Non
             _chunk(b"IHDR", _HEADER.pack(width, picture.height, _BITS, _PALETTE_PICTURE, 0, 0, 0)),
             *(_text(key, text) for key, text in (texts or {}).items()),
             _chunk(b"PLTE", bytes(picture.getpalette("RGB") or ())),
-            _chunk(b"IDAT", pressed(rows.tobytes(), (width + 1) * BAND, level)),
+            _chunk(b"IDAT", _pressed(rows, pressing)),
             _chunk(b"IEND", b""),
         )
     )
+
+
+def _pressed(rows: Image.Image, pressing: Pressing) -> bytes:
+    """The rows of a picture, each with its filter, as a zlib stream."""
+    data, band = rows.tobytes(), rows.width * BAND
+    found = pressed(data, band, pressing)
+    if pressing is Pressing.QUICK and len(found) > MOST_QUICK and rows.width <= USUAL + 1:
+        return pressed(data, band, Pressing.SMALL)
+    return found
 
 
 def _text(key: str, text: str) -> bytes:

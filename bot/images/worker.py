@@ -7,10 +7,12 @@ import pickle
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
-from typing import Final, Protocol
+from typing import IO, Final, Protocol
 
 import structlog
 
@@ -21,6 +23,12 @@ log = structlog.get_logger(__name__)
 
 LONGEST: Final = 60.0
 """Seconds without progress after which a worker process is killed."""
+
+_LOOKS: Final = 4
+"""How often in that time it is looked at: a timer for each picture would start a thread for each."""
+
+_PIPE: Final = 1 << 19
+"""Room in the pipe from a process, in bytes, where a system can be asked for it: a picture is there in one piece."""
 
 _OURS: Final = "LONGROLL_"
 """Prefix of the bot's settings in the environment, its token among them; workers get none of them."""
@@ -79,6 +87,7 @@ class SubprocessWorker:
         self._pictures = () if pictures is None else (str(pictures.absolute()),)
         self._busy, self._starting = threading.Lock(), threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
+        self._watch: _Watch | None = None
         self._given_up = self._closed = False
 
     @property
@@ -126,7 +135,7 @@ class SubprocessWorker:
         process = self._running()
         assert process.stdin is not None
         assert process.stdout is not None
-        with self._watched(process):
+        with self._watched():
             write_message(process.stdin, WireKind.ASKED, asked)
             kind, data = read_message(process.stdout)
         while True:
@@ -135,7 +144,7 @@ class SubprocessWorker:
             if kind is WireKind.FAILED:
                 raise NotDrawn(data.decode())
             progress(int(data))
-            with self._watched(process):
+            with self._watched():
                 kind, data = read_message(process.stdout)
 
     def _running(self) -> subprocess.Popen[bytes]:
@@ -145,21 +154,24 @@ class SubprocessWorker:
             if self._process is None:
                 self._given_up = False
                 program = (sys.executable, "-P", "-m", "bot.images.worker_process", *self._pictures)
-                self._process = subprocess.Popen(  # noqa: S603 - our own program
+                self._process = process = subprocess.Popen(  # noqa: S603 - our own program
                     program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=_environment()
                 )
+                assert process.stdout is not None
+                _widen(process.stdout)
+                self._watch = _Watch(self._longest, partial(self._give_up, process))
             return self._process
 
     @contextmanager
-    def _watched(self, process: subprocess.Popen[bytes]) -> Iterator[None]:
+    def _watched(self) -> Iterator[None]:
         """Kills the process if the block takes too long."""
-        timer = threading.Timer(self._longest, self._give_up, (process,))
-        timer.daemon = True
-        timer.start()
+        watch = self._watch
+        assert watch is not None
+        watch.since = time.monotonic()
         try:
             yield
         finally:
-            timer.cancel()
+            watch.since = None
 
     def _give_up(self, process: subprocess.Popen[bytes]) -> None:
         log.error("A process that draws said nothing for too long.", seconds=self._longest)
@@ -169,12 +181,47 @@ class SubprocessWorker:
     def _end(self) -> None:
         """Ends the rest of the process. For its owner alone."""
         process, self._process = self._process, None
+        if self._watch is not None:
+            self._watch.end()
+            self._watch = None
         if process is not None:
             process.kill()
             process.wait()
             for pipe in filter(None, (process.stdin, process.stdout)):
                 with suppress(BrokenPipeError):
                     pipe.close()
+
+
+class _Watch:
+    """A thread that calls once what is to be done about a process that has been silent for too long."""
+
+    def __init__(self, longest: float, give_up: Callable[[], None]) -> None:
+        """Starts it; ``longest`` is in seconds."""
+        self.since: float | None = None
+        """Since when an answer is waited for, by the monotonic clock."""
+        self._longest, self._give_up = longest, give_up
+        self._over = threading.Event()
+        threading.Thread(target=self._look, name="drawing-watch", daemon=True).start()
+
+    def end(self) -> None:
+        """Ends it; nothing is called from then on."""
+        self._over.set()
+
+    def _look(self) -> None:
+        while not self._over.wait(self._longest / _LOOKS):
+            since = self.since
+            if since is not None and time.monotonic() - since > self._longest:
+                self._give_up()
+                return
+
+
+def _widen(pipe: IO[bytes]) -> None:
+    """Makes room in a pipe, on systems that know how, as far as they allow it."""
+    if sys.platform == "linux":
+        import fcntl  # noqa: PLC0415 - not on every system
+
+        with suppress(OSError):
+            fcntl.fcntl(pipe.fileno(), fcntl.F_SETPIPE_SZ, _PIPE)
 
 
 def _environment() -> dict[str, str]:

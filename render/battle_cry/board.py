@@ -47,7 +47,7 @@ from render.line_names import LineName, line_names
 from render.picture import common_palette, filled, png, reduced
 from render.place_names import NARROW, is_below, write_name, write_place
 from render.pointers import Around, draw_above, draw_below
-from render.pressed_bands import LEVEL, QUICK
+from render.pressed_bands import Pressing
 from render.sketch import Stroke
 from render.sketch_drawing import draw_strokes
 from render.stamps import Stamp
@@ -106,8 +106,9 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
         chart = _chart(picture, layout, viewport)
     sheet = filled(picture, theme)
     palette = common_palette(theme, tinted=_is_tinted(highlight, layout, viewport))
-    level = LEVEL if highlight is None or (viewport is None and is_wide(view.rows)) else QUICK
-    return png(reduced(sheet, palette), level, chart.on_sheet(sheet).texts())
+    is_posted = bool(happened) or (viewport is None and is_wide(view.rows))
+    pressing = Pressing.SMALL if is_posted else Pressing.QUICK
+    return png(reduced(sheet, palette), pressing, chart.on_sheet(sheet).texts())
 
 
 def _outline(picture: Image.Image, layout: Layout, part: Viewport, inside: frozenset[int]) -> None:

@@ -135,7 +135,7 @@ def side_by_side(rows: Iterable[Sequence[bytes]], width: int, *, engraved: bool)
             sheet.paste(picture, (_EDGE + column * (width + _EDGE), top))
         top += height + _EDGE
     palette = engraving_palette(OLD_PAPER, "dusk", "day", "night", "gray") if engraved else common_palette(OLD_PAPER)
-    return png(reduced(sheet, palette), 9)
+    return png(reduced(sheet, palette))
 
 
 def _small(data: bytes, width: int) -> Image.Image:

@@ -33,7 +33,7 @@ from render.blue_grey.sectors import sector_of, sectors
 from render.close_up import draw_outline
 from render.hex_chart import HexChart, chart_of
 from render.picture import common_palette, filled, png, reduced
-from render.pressed_bands import LEVEL, QUICK
+from render.pressed_bands import Pressing
 from render.sketch import Stroke
 from render.sketch_drawing import draw_strokes
 from render.stamps import Stamp
@@ -69,12 +69,14 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     """
     theme = inks_of(view, theme)
     width = width or _usual(view, viewport)
-    picture = board_frame(view, width, marks, highlight, viewport=viewport, theme=theme, turned=turned)
+    happened = tuple(marks)
+    picture = board_frame(view, width, happened, highlight, viewport=viewport, theme=theme, turned=turned)
     layout = layout_of(map_of(view), width, theme, viewport, turned=turned)
     draw_strokes(picture, strokes, layout)
     sheet = filled(picture, theme)
     texts = chart_of_map(picture, view, layout).on_sheet(sheet).texts()
-    return png(reduced(sheet, common_palette(theme)), LEVEL if highlight is None else QUICK, texts)
+    pressing = Pressing.SMALL if happened else Pressing.QUICK
+    return png(reduced(sheet, common_palette(theme)), pressing, texts)
 
 
 def inks_of(view: PublicView, theme: Theme) -> Theme:

@@ -49,6 +49,33 @@ def test_large_pictures_and_printed_words_come_through(worker: SubprocessWorker)
     assert len(worker.draw(partial(worker_jobs.large, 3_000_000), quiet)) == 3_000_000
 
 
+def test_the_next_pictures_start_no_thread(worker: SubprocessWorker, monkeypatch: pytest.MonkeyPatch) -> None:
+    worker.draw(worker_jobs.number, quiet)
+    monkeypatch.setattr(threading.Thread, "start", _no_thread)
+    assert worker.draw(worker_jobs.moments, quiet) == b"film"
+
+
+def _no_thread(thread: threading.Thread) -> None:
+    raise AssertionError(thread.name)
+
+
+def test_a_process_that_ended_is_watched_no_longer(worker: SubprocessWorker) -> None:
+    worker.draw(worker_jobs.number, quiet)
+    worker.rest()
+    worker.draw(worker_jobs.number, quiet)
+    until(lambda: [one.name for one in threading.enumerate()].count("drawing-watch") == 1)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux can be asked for room in a pipe")
+def test_a_picture_has_room_in_the_pipe(worker: SubprocessWorker) -> None:
+    import fcntl  # noqa: PLC0415 - not on every system
+
+    worker.draw(worker_jobs.number, quiet)
+    assert worker._process is not None
+    assert worker._process.stdout is not None
+    assert fcntl.fcntl(worker._process.stdout.fileno(), fcntl.F_GETPIPE_SZ) >= 1 << 19
+
+
 @pytest.mark.usefixtures("_forked_painters")
 def test_pictures_are_kept_for_the_next_process_which_draws_the_same_picture(tmp_path: Path) -> None:
     job, drawn = JOBS["board"][0], []
