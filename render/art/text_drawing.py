@@ -81,7 +81,7 @@ def _mask(text: str, face: Typeface, size: int, anchor: Anchor, halo: int) -> tu
     return mask, left, top
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=8192)
 def _on_halo(  # noqa: PLR0913, PLR0917 - cached
     text: str, face: Typeface, size: int, anchor: Anchor, color: Color, behind: Color, reach: int
 ) -> tuple[Image.Image, int, int]:

@@ -304,7 +304,7 @@ def token_sprite(side: Seat, unit: float, theme: Theme) -> Image.Image:
     return drawing.moved(0, 0, unit).sprite(round(50 * unit), round(44 * unit), theme)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def general_sprite(face: GeneralFace, unit: float, theme: Theme) -> Image.Image:
     """A general's name with a star; a larger star stands above a general alone."""
     if face.marks.moved:
