@@ -125,7 +125,7 @@ def _pace_at(height: float) -> Point:
 
 def _strength_at(face: CounterFace) -> tuple[Point, float]:
     """The middle of a strength, and the height of a strength of one digit."""
-    return ((22.0, _middle_of(face) - 1.0), 27.0) if face.short else ((24.0, _middle_of(face)), 43.0)
+    return ((22.0, _middle_of(face) + 0.3), 25.0) if face.short else ((24.0, _middle_of(face)), 43.0)
 
 
 def _middle_of(face: CounterFace) -> float:

@@ -124,10 +124,22 @@ def _mark(event: Event, number: int, at: dict[str, HexName], night: int) -> Mark
     return _way(event, number)
 
 
+def _onward(path: tuple[HexName, ...]) -> tuple[HexName, ...]:
+    """A way without what it goes there and back: an arrow over itself would seem to begin where it turns.
+
+    A way that ends where it began stays as it is.
+    """
+    found: list[HexName] = []
+    for hex_ in path:
+        del found[found.index(hex_) if hex_ in found else len(found) :]
+        found.append(hex_)
+    return tuple(found) if len(found) > 1 else path
+
+
 def _way(event: Event, number: int) -> PathMark | None:
     match event:
         case Moved():
-            return PathMark("march" if event.march else "move", event.side, event.path, number)
+            return PathMark("march" if event.march else "move", event.side, _onward(event.path), number)
         case Entered():
             return PathMark("move", event.side, (OFF_MAP, event.hex), number)
         case UnitLeft():

@@ -6,9 +6,11 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageStat
 
+from engine.blue_grey.events import Moved
 from engine.blue_grey.sides import KINDS, MORALE
 from engine.blue_grey.view import ObjectiveView, PublicView, UnitView, WorkView
 from engine.decision import CONFEDERATE, UNION, Outcome
+from render.art.side_colors import colors_of
 from render.art.themes import OLD_PAPER, THEMES, Theme
 from render.blue_grey.board import board_frame, draw_board
 from render.blue_grey.charts import draw_combat_table, draw_terrain_chart
@@ -309,6 +311,32 @@ def test_numbers_of_ways_that_begin_in_one_hex_cover_one_another_nowhere(goal: s
     overlay.draw(ways)
     one, other = (box_around(stamp) for stamp in overlay.stamps if stamp.kind == "badge")
     assert common(one, other) == 0
+
+
+@pytest.mark.parametrize("digit", "123456789")
+def test_a_strength_on_a_low_counter_keeps_off_its_frame(digit: str) -> None:
+    """The frame has the color of the strength on one side."""
+    face = CounterFace(CONFEDERATE, "infantry", int(digit), "Tolliver", short=True)
+    picture = counter_sprite(face, 2.0, OLD_PAPER).convert("RGB")
+    within = (picture.width // 2 + 16, round(picture.height / 2 - 2 * 18.8), picture.width // 2 + 72)
+    row = picture.crop((*within, within[1] + 1))
+    figure = OLD_PAPER.of(colors_of(CONFEDERATE).figure)
+    assert figure not in {color for _count, color in row.getcolors() or ()}
+
+
+@pytest.mark.parametrize(
+    ("path", "drawn"),
+    [
+        ("0401 0302 0401 0501", "0401 0501"),
+        ("0302 0401 0501", "0302 0401 0501"),
+        ("0806 0805 0804 0805 0705", "0806 0805 0705"),
+        ("0401 0302 0401", "0401 0302 0401"),
+    ],
+)
+def test_a_way_that_goes_there_and_back_is_drawn_without_it(path: str, drawn: str) -> None:
+    """The arrow would lie over itself, and seem to begin where it turns."""
+    moved = Moved(unit="a", side=UNION, path=tuple(path.split()), cost=4)
+    assert marks_of([moved], START) == (PathMark("move", UNION, tuple(drawn.split()), 1),)
 
 
 def test_a_plate_covers_no_flag_of_an_objective() -> None:
