@@ -318,7 +318,7 @@ def test_a_strength_on_a_low_counter_keeps_off_its_frame(digit: str) -> None:
     """The frame has the color of the strength on one side."""
     face = CounterFace(CONFEDERATE, "infantry", int(digit), "Tolliver", short=True)
     picture = counter_sprite(face, 2.0, OLD_PAPER).convert("RGB")
-    within = (picture.width // 2 + 16, round(picture.height / 2 - 2 * 18.8), picture.width // 2 + 72)
+    within = (picture.width // 2 + 16, picture.height // 2 - 37, picture.width // 2 + 72)
     row = picture.crop((*within, within[1] + 1))
     figure = OLD_PAPER.of(colors_of(CONFEDERATE).figure)
     assert figure not in {color for _count, color in row.getcolors() or ()}
