@@ -35,6 +35,10 @@ them that an engraver draws.
 """
 
 
+_BESIDE = 0.4
+"""Distance from the middle of a hex within which a way leads through it, in widths of a hex."""
+
+
 def rivers(drawing: Drawing, ground: TerrainMap) -> None:
     """Draws every waterway, on to the frame: banks, then water, then the current. The hexes of one river join."""
     unit = ground.unit
@@ -101,7 +105,7 @@ def crossings(drawing: Drawing, ground: TerrainMap, ways: Iterable[list[Point]] 
         crossing = _carried(ground.layout, hex_, courses[hex_], ways)
         place, along, reach = crossing or (ground.layout.centers[hex_], _across(courses[hex_]), 1.0)
         kinds = ground.kinds[hex_]
-        led = crossing is not None
+        led = crossing is not None or _is_near(ground.layout, hex_, ways)
         drawn = _bridge(reach, with_ends=not led) if "bridge" in kinds else _ford(with_ends=not led)
         drawing.extend(drawn.mapped(partial(_along, along)).moved(*place, ground.unit))
 
@@ -128,6 +132,12 @@ def _carried(
                 if slant > _SLANT:
                     return place, along, min(1 / slant, _LONGEST)
     return None
+
+
+def _is_near(layout: Layout, hex_: int, ways: list[list[Point]]) -> bool:
+    """Whether a way leads through a hex, if not over its stream."""
+    reach = layout.hex_width * _BESIDE
+    return any(dist(point, layout.centers[hex_]) < reach for way in ways for point in way)
 
 
 def _meeting(one: Point, other: Point, start: Point, end: Point) -> Point | None:

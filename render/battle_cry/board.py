@@ -225,7 +225,7 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
         draw_above(picture, highlight, layout, around)
     _chips(picture, view, layout, highlight or Highlight())
     _letters_beside_chips(picture, view, layout)
-    overlay.draw_above(happened)
+    overlay.draw_above(happened, inside if viewport is not None else None)
     if stamps is not None:
         stamps += overlay.stamps
     return picture

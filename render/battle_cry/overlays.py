@@ -124,14 +124,14 @@ class Overlay:
                 self._fire(mark)
         self._names(inside)
 
-    def draw_above(self, marks: Iterable[Mark]) -> None:
+    def draw_above(self, marks: Iterable[Mark], inside: frozenset[int] | None = None) -> None:
         """Draws the other marks, those with the fewest candidates first: numbers of ways first, dice last."""
         drawn = list(marks)
         fights = [mark for mark in drawn if isinstance(mark, Fight)]
         losses = [mark for mark in drawn if isinstance(mark, Loss)]
         for arrow, way in self.ways:
             self._head(arrow, way)
-        self._names_over_heads()
+        self._names_over_heads(inside)
         for arrow, way in self.ways:
             if way.number is not None:
                 sprite = badge_sprite(str(arrow.number), arrow.side, self.unit, self.layout.theme)
@@ -191,12 +191,12 @@ class Overlay:
             if any(is_crossed(box, self.lines, _REACH * self.unit) for box in boxes):
                 along.draw_on(self.picture, self.layout.theme)
 
-    def _names_over_heads(self) -> None:
-        """Writes again the names of hexes on which a head lies."""
+    def _names_over_heads(self, inside: frozenset[int] | None) -> None:
+        """Writes again the names of hexes on which a head lies; of a part, those of its own hexes."""
         heads = [(way.at_neck(HEAD_LONG * self.unit), way.tip) for _arrow, way in self.ways]
-        for name, (x, y) in zip(self.layout.grid.names, self.layout.centers, strict=True):
+        for hex_, (name, (x, y)) in enumerate(zip(self.layout.grid.names, self.layout.centers, strict=True)):
             box = self.labels.around((x, y + NAME_AT * self.unit), *HEX_NAME)
-            if is_crossed(box, heads, _HALF_HEAD * self.unit):
+            if (inside is None or hex_ in inside) and is_crossed(box, heads, _HALF_HEAD * self.unit):
                 write_name(self.picture, self.layout, name, NARROW, dark=name in self.occupied)
 
     def _is_crossed(self, middle: Point, width: float, height: float) -> bool:
