@@ -54,6 +54,9 @@ _OUT = 1.015
 _NAME = (-26.0, -71.0, 26.0, -43.0)
 """Box of a hex's name, from the hex's middle, in measures."""
 
+_FEW = 20
+"""Greatest number of colors in a row of open ground: shading, lines and their smooth edges."""
+
 _Spread = TypeVar("_Spread", HoldView, ExitView, ArrivalView)
 
 
@@ -131,7 +134,7 @@ def cover(picture: Image.Image, layout: Layout, inside: frozenset[int], box: Box
     for hex_ in _beside(layout, inside):
         x, y = layout.centers[hex_]
         left, top, right, bottom = (round(at + far * layout.unit) for at, far in zip((x, y, x, y), _NAME, strict=True))
-        picture.paste(picture.crop((left, 2 * top - bottom, right, top)), (left, top))
+        _run_on(picture, (left, top, right, bottom))
     picture.paste(layout.theme.of(PAPER), box[:2], _mask(layout, inside, box, ends=ends))
     rim = _rim(layout, inside)
     for hex_, side in rim:
@@ -140,6 +143,19 @@ def cover(picture: Image.Image, layout: Layout, inside: frozenset[int], box: Box
         picture.paste(line, (round(x - line.width / 2), round(y - line.height / 2)), line)
     for hex_ in {hex_ for hex_, _side in rim}:
         write_name(picture, layout, layout.grid.names[hex_])
+
+
+def _run_on(picture: Image.Image, box: Box) -> None:
+    """Covers a box with the ground above it: its last row runs on, or, of woods and the like, all of it comes again.
+
+    A road that crosses above would seem to be there twice.
+    """
+    left, top, right, bottom = box
+    row = picture.crop((left, top - 1, right, top))
+    if row.getcolors(_FEW) is None:
+        picture.paste(picture.crop((left, 2 * top - bottom, right, top)), (left, top))
+    else:
+        picture.paste(row.resize((right - left, bottom - top), Image.Resampling.NEAREST), (left, top))
 
 
 def is_within(name: CourseName, layout: Layout, inside: frozenset[int]) -> bool:

@@ -93,7 +93,7 @@ class _SideBox:
         line = partial(write_within, self.picture, ink=color, theme=self.layout.theme)
         start, end = left + 22 * scale, right - 22 * scale
         wide = end - start - 16 * scale
-        above, below = middle - 15 * scale, middle + 18.5 * scale
+        above, below = middle - 16 * scale, middle + 18.5 * scale
         told, size = points(self.side.points), round(40 * scale)
         size = line((end, above), told, face="bold", size=size, room=wide * 0.6, anchor="rm")
         room = wide - width_of(told, "bold", size)

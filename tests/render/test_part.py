@@ -12,13 +12,13 @@ from engine.decision import CONFEDERATE, UNION
 from engine.hexgrid import DOUBLE_ROWS, STANDARD_ROWS, grid_of
 from engine.scenery import MapLine
 from render.art.layout import Layout, layout_of
-from render.art.palette import PAPER
+from render.art.palette import GROUND, PAPER
 from render.art.themes import OLD_PAPER
 from render.battle_cry.board import board_frame, draw_board
 from render.battle_cry.folded import full_width, halves
 from render.battle_cry.key_map import key_map
 from render.battle_cry.marks import Arrow, Fight, Loss
-from render.battle_cry.part import is_within, part_words
+from render.battle_cry.part import cover, is_within, part_words
 from render.highlight import Highlight, TargetHex
 from render.line_names import line_names
 from render.presenters import presenter_showing
@@ -172,3 +172,24 @@ def test_no_name_along_a_line_lies_in_the_fold_of_a_double_board(id_: str) -> No
         middles = ((left + right) / 2 for left, _, right, _ in one.name.boxes)
         assert len({x < width / 2 for x in middles}) == 1, one.line.name
     assert sum(is_within(one.name, layout, part) for one in named for part in parts) >= len(named) - 1
+
+
+def test_a_road_above_the_name_of_an_outer_hex_is_not_drawn_there_again() -> None:
+    """Names of the row below a part reach into its lowest tips; the ground that covers them has nothing of its own."""
+    view = set_up("first-bull-run")
+    ground = OLD_PAPER.of(GROUND)
+    layout = layout_of(view.rows, 1600)
+    picture = Image.new("RGB", (layout.width, layout.height), ground)
+    x, y = layout.center("F6")
+    road = (round(x - 60 * layout.unit), round(y - 90 * layout.unit), round(x + 60 * layout.unit))
+    picture.paste((1, 2, 3), (road[0], road[1], road[2], road[1] + 4))
+    left, top, right, bottom = (round(at) for at in labelled(layout, x, y))
+    part = frozenset(layout.grid.index[hex_] for hex_ in ("E5", "E6"))
+    cover(picture, layout, part, (0, 0, layout.width, layout.height), ends=True)
+    assert (1, 2, 3) not in {color for _count, color in picture.crop((left, top, right, bottom)).getcolors(1 << 16) or ()}
+
+
+def labelled(layout: Layout, x: float, y: float) -> tuple[float, float, float, float]:
+    """The box of a hex's name, from the hex's middle."""
+    across, above, below = (at * layout.unit for at in (26, 71, 43))
+    return x - across, y - above, x + across, y - below

@@ -49,7 +49,7 @@ def draw_closeup(
         x, y = layout.center(one.hex)
         x, y = x + one.right * layout.hex_width - box[0], y + one.below * layout.hex_width - box[1]
         _badge(part, one.number, (x * size, y * size))
-    return png(few_colors(part), level=9)
+    return png(few_colors(part))
 
 
 def few_colors(picture: Image.Image) -> Image.Image:
