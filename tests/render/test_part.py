@@ -186,7 +186,9 @@ def test_a_road_above_the_name_of_an_outer_hex_is_not_drawn_there_again() -> Non
     left, top, right, bottom = (round(at) for at in labelled(layout, x, y))
     part = frozenset(layout.grid.index[hex_] for hex_ in ("E5", "E6"))
     cover(picture, layout, part, (0, 0, layout.width, layout.height), ends=True)
-    assert (1, 2, 3) not in {color for _count, color in picture.crop((left, top, right, bottom)).getcolors(1 << 16) or ()}
+    assert (1, 2, 3) not in {
+        color for _count, color in picture.crop((left, top, right, bottom)).getcolors(1 << 16) or ()
+    }
 
 
 def labelled(layout: Layout, x: float, y: float) -> tuple[float, float, float, float]:
