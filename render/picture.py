@@ -27,7 +27,7 @@ STEPS, LAND_STEPS = 5, 3
 """Colors of a blend between two inks that meet, both ends included: on pieces and in letters; in the land."""
 
 USUAL, MOST_QUICK = 1600, 305_000
-"""Up to that width, in pixels, what is pressed quickly has at most so many bytes; else it is pressed small."""
+"""Greatest width in pixels of what is pressed quickly, and greatest number of its bytes; else it is pressed small."""
 
 SIZE = 256
 
@@ -107,10 +107,11 @@ def png(picture: Image.Image, pressing: Pressing = Pressing.SMALL, texts: Mappin
 def _pressed(rows: Image.Image, pressing: Pressing) -> bytes:
     """The rows of a picture, each with its filter, as a zlib stream."""
     data, band = rows.tobytes(), rows.width * BAND
-    found = pressed(data, band, pressing)
-    if pressing is Pressing.QUICK and len(found) > MOST_QUICK and rows.width <= USUAL + 1:
-        return pressed(data, band, Pressing.SMALL)
-    return found
+    if pressing is Pressing.QUICK and rows.width <= USUAL + 1:
+        found = pressed(data, band, Pressing.QUICK)
+        if len(found) <= MOST_QUICK:
+            return found
+    return pressed(data, band, Pressing.SMALL)
 
 
 def _text(key: str, text: str) -> bytes:

@@ -51,9 +51,11 @@ def test_bands_that_are_kept_are_few_enough(monkeypatch: pytest.MonkeyPatch) -> 
     assert bands._bytes == sum(map(len, bands._kept.values())) <= 2000
 
 
-@pytest.mark.parametrize(("width", "is_small"), [(1600, True), (1601, False)])
-def test_a_picture_of_usual_width_that_would_be_large_is_pressed_small(width: int, is_small: bool) -> None:  # noqa: FBT001
-    noise = Image.frombytes("P", (width, 300), Random(5).randbytes(width * 300))
+@pytest.mark.parametrize(
+    ("width", "height", "is_small"), [(1600, 300, True), (1600, 100, False), (1601, 100, True), (2600, 100, True)]
+)
+def test_a_picture_that_is_wide_or_would_be_large_is_pressed_small(width: int, height: int, is_small: bool) -> None:  # noqa: FBT001
+    noise = Image.frombytes("P", (width, height), bytes(Random(5).choices(range(64), k=width * height)))
     noise.putpalette([0, 0, 0])
     assert (png(noise, Pressing.QUICK) == png(noise, Pressing.SMALL)) is is_small
 
