@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from math import hypot, sqrt
@@ -54,8 +55,8 @@ _OUT = 1.015
 _NAME = (-26.0, -71.0, 26.0, -43.0)
 """Box of a hex's name, from the hex's middle, in measures."""
 
-_FEW = 20
-"""Greatest number of colors in a row of open ground: shading, lines and their smooth edges."""
+_GROUNDS, _OPEN = 2, 0.8
+"""Number of colors of open ground in a row of it, light and shade, and the share of the row that they have at least."""
 
 _Spread = TypeVar("_Spread", HoldView, ExitView, ArrivalView)
 
@@ -146,16 +147,27 @@ def cover(picture: Image.Image, layout: Layout, inside: frozenset[int], box: Box
 
 
 def _run_on(picture: Image.Image, box: Box) -> None:
-    """Covers a box with the ground above it: its last row runs on, or, of woods and the like, all of it comes again.
+    """Covers a box with the ground above it: its last row runs on without its lines; of woods all of it comes again.
 
-    A road that crosses above would seem to be there twice.
+    A road that crosses above would seem to be there twice, and a blade of grass would be a reed.
     """
     left, top, right, bottom = box
     row = picture.crop((left, top - 1, right, top))
-    if row.getcolors(_FEW) is None:
+    colors = _colors_of(row)
+    grounds = dict(Counter(colors).most_common(_GROUNDS))
+    if sum(grounds.values()) < _OPEN * len(colors):
         picture.paste(picture.crop((left, 2 * top - bottom, right, top)), (left, top))
-    else:
-        picture.paste(row.resize((right - left, bottom - top), Image.Resampling.NEAREST), (left, top))
+        return
+    found = next(iter(grounds))
+    for across, color in enumerate(colors):
+        found = color if color in grounds else found
+        picture.paste(found, (left + across, top, left + across + 1, bottom))
+
+
+def _colors_of(row: Image.Image) -> list[tuple[int, int, int]]:
+    """The colors of a row of an ``RGB`` picture, from the left."""
+    data = row.tobytes()
+    return list(zip(data[::3], data[1::3], data[2::3], strict=True))
 
 
 def is_within(name: CourseName, layout: Layout, inside: frozenset[int]) -> bool:
