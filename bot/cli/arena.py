@@ -15,24 +15,22 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bot.cli.arena_tables import line, tables
-from bot.cli.computing import Cluster, Jobs
+from bot.cli.computing import INTERRUPTED, Cluster, Jobs
 from bot.computer_players import PLAYERS
 from bot.tools.arena.basket import BASKETS, BasketError, Cell, read_basket
-from bot.tools.arena.kept import KeptError, KeptPairs, seed_in
+from bot.tools.arena.kept import KeptPairs, seed_in
 from bot.tools.arena.pairs import PairResult
 from bot.tools.arena.report import report
 from bot.tools.arena.scores import Hypotheses
 from bot.tools.arena.series import ArenaPlan, play_series, playable
 from bot.tools.executors import WorkforceError, workforce
+from bot.tools.kept_lines import KeptError
 
 console = Console()
 problems = Console(stderr=True)
 
 GAMES = 200
 """Battles of a series where neither a number nor a test is asked for."""
-
-INTERRUPTED = 130
-"""The exit code of a command that was interrupted, as shells know it."""
 
 
 def arena(

@@ -12,14 +12,16 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from bot.cli.computing import Cluster, Jobs, reported_losses
+from bot.cli.computing import INTERRUPTED, Cluster, Jobs, reported_losses
 from bot.cli.scenario_argument import complete
-from bot.computer_players import ARCHIE, BUDGETS, identity
+from bot.computer_players import ARCHIE, BUDGETS, UNLIMITED, identity
 from bot.service.model.catalog import FIRST, Battle, battles
 from bot.tools.balance.figures import entered
+from bot.tools.balance.kept import KeptBattles
 from bot.tools.balance.page import BalanceRow, balance_page, reported, reported_share
-from bot.tools.balance.series import BalanceSeries, play_all
+from bot.tools.balance.series import BalanceGame, BalancePlan, BalanceSeries, all_series, missing, play_all
 from bot.tools.executors import workforce
+from bot.tools.kept_lines import KeptError
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, UNION
 from engine.family import LEVELS, families
@@ -48,6 +50,9 @@ def balance(
     jobs: Jobs = CORES,
     cluster: Cluster = "",
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first battle; the next ones count up.")] = 0,
+    keep: Annotated[
+        Path | None, typer.Option(help="Keep each battle in this file; a series that was broken off goes on from it.")
+    ] = None,
     out: Annotated[Path, typer.Option(help="Folder for balance.md and images/balance.png.")] = Path("docs"),
     figures: Annotated[Path | None, typer.Option(help="Also enter the results into this file of figures.")] = None,
 ) -> None:
@@ -61,15 +66,41 @@ def balance(
         raise typer.BadParameter(f"Unknown: {', '.join(strangers)}. `longroll scenarios list` shows all battles.")
     if identity(players, game) is None:
         raise typer.BadParameter(f"{players} does not play {game}.", param_hint="--players")
-    total = len(wanted) * len(rulesets)
-    with reported_losses(), workforce(jobs, cluster) as workers:
-        series = play_all(wanted, rulesets, games, budget=budget, workers=workers, seed=seed, player=players)
-        found = list(track(series, "Playing", total, console=problems, disable=not sys.stderr.isatty()))
+    if players in LEVELS:
+        budget = UNLIMITED
+    plan = BalancePlan(scenarios=wanted, rulesets=rulesets, games=games, player=players, budget=budget, seed=seed)
+    found = all_series(plan, _played(plan, _kept(plan, game, keep), (jobs, cluster)))
     (out / "images").mkdir(parents=True, exist_ok=True)
     (out / "balance.md").write_text(balance_page(found, known, budget, players), "utf-8")
     (out / "images" / "balance.png").write_bytes(_plot(found, known, rulesets))
     if figures:
         figures.write_text(entered(figures.read_text("utf-8"), found), "utf-8")
+
+
+def _kept(plan: BalancePlan, game: str, keep: Path | None) -> KeptBattles | None:
+    try:
+        return KeptBattles(keep, plan, game) if keep else None
+    except (KeptError, OSError) as error:
+        raise typer.BadParameter(str(error), param_hint="--keep") from error
+
+
+def _played(plan: BalancePlan, kept: KeptBattles | None, where: tuple[int, str]) -> list[BalanceGame]:
+    """All battles of a plan, those that were kept and those that were missing. Broken off, it says what is kept."""
+    played = kept.played if kept else list[BalanceGame]()
+    add = kept.add if kept else played.append
+    try:
+        with reported_losses(), workforce(*where) as workers:
+            battles_to_play = missing(plan, played)
+            fought_now = play_all(plan, workers, battles_to_play)
+            quiet = not sys.stderr.isatty()
+            for one in track(fought_now, "Playing", len(battles_to_play), console=problems, disable=quiet):
+                add(one)
+    except KeyboardInterrupt:
+        problems.print(
+            f"{len(played)} battles are kept; the same command goes on after them." if kept else "Broken off."
+        )
+        raise typer.Exit(INTERRUPTED) from None
+    return played
 
 
 def _game(scenarios: Sequence[str]) -> str:

@@ -13,6 +13,9 @@ from bot.tools.executors import WorkforceError
 
 problems = Console(stderr=True)
 
+INTERRUPTED = 130
+"""The exit code of a command that was interrupted, as shells know it."""
+
 Jobs = Annotated[int, typer.Option(min=1, help="Number of processes.")]
 Cluster = Annotated[
     str,

@@ -70,8 +70,13 @@ def identity(name: str, game: str) -> object | None:
     if name == RANDOM:
         return RandomPlayer
     known = family(game)
-    named = general_at(game, name) if name in LEVELS else name
+    named = version_of(name, game)
     return known.general if named in {ARCHIE, ""} else known.generals.get(named)
+
+
+def version_of(name: str, game: str) -> str:
+    """The name of the general that plays a level in a family, any other name as it is."""
+    return general_at(game, name) if name in LEVELS else name
 
 
 __all__ = [
@@ -86,4 +91,5 @@ __all__ = [
     "MakePlayer",
     "RandomPlayer",
     "identity",
+    "version_of",
 ]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from statistics import fmean, median
 
 from msgspec import Struct
 
-from bot.computer_players import ARCHIE
+from bot.computer_players import ARCHIE, BUDGET
 from bot.tools.executors import Workforce
-from bot.tools.simulate import Game, SimulatedGame, play_on
+from bot.tools.simulate import SimulatedGame, play_game, setup_for
 from engine.decision import CONFEDERATE, UNION
 
 _SURE = 1.96
@@ -46,44 +47,96 @@ def share(won: float, of: int) -> WinShare:
     return WinShare(round(found, 3), round(max(middle - reach, 0.0), 3), round(min(middle + reach, 1.0), 3))
 
 
-def series_of(scenario: str, rules: str, games: Sequence[Game]) -> BalanceSeries:
-    """The result of a series; battles that broke off are not counted."""
-    ended = [game for game in games if game.winner]
-    drawn = sum(game.winner == "draw" for game in ended)
-    won = sum(game.winner == UNION for game in ended) + drawn / 2
-    taken = [round(fmean([game.score.get(side, 0) for game in ended] or [0]), 1) for side in (UNION, CONFEDERATE)]
-    turns = median([game.turns for game in ended] or [0])
+def series_of(scenario: str, rules: str, games: Sequence[BalanceGame]) -> BalanceSeries:
+    """The result of a cell's battles, of which there is at least one."""
+    drawn = sum(game.winner == "draw" for game in games)
+    won = sum(game.winner == UNION for game in games) + drawn / 2
+    taken = [round(fmean([game.flags.get(side, 0) for game in games]), 1) for side in (UNION, CONFEDERATE)]
     return BalanceSeries(
         scenario=scenario,
         rules=rules,
-        battles=len(ended),
-        union=share(won, len(ended)),
+        battles=len(games),
+        union=share(won, len(games)),
         drawn=drawn,
-        turns=turns,
+        turns=median(game.turns for game in games),
         flags=(taken[0], taken[1]),
     )
 
 
-def play_all(  # noqa: PLR0913  what is fought, by whom, where
-    scenarios: Sequence[str],
-    rulesets: Sequence[str],
-    games: int,
-    *,
-    budget: int,
-    workers: Workforce,
-    seed: int = 0,
-    player: str = ARCHIE,
-) -> Iterator[BalanceSeries]:
-    """A series for each scenario and ruleset, yielded as it ends; the player of this name has both sides.
+class BalancePlan(Struct, frozen=True, kw_only=True):
+    """What is fought: so many battles of each scenario by each ruleset, with seeds from ``seed`` on.
+
+    The player of this name has both sides; ``budget`` is its number of milliseconds for a decision.
+    """
+
+    scenarios: Sequence[str]
+    rulesets: Sequence[str]
+    games: int
+    player: str = ARCHIE
+    budget: int = BUDGET
+    seed: int = 0
+
+    @property
+    def cells(self) -> list[tuple[str, str]]:
+        """Each scenario by each ruleset, in the page's order."""
+        return [(scenario, rules) for scenario in self.scenarios for rules in self.rulesets]
+
+    @property
+    def seeds(self) -> range:
+        """The seeds of each cell's battles."""
+        return range(self.seed, self.seed + self.games)
+
+
+class BalanceGame(Struct, frozen=True, kw_only=True):
+    """A battle that was fought. ``winner`` is a side or ``draw``; ``flags`` are the numbers taken, by side."""
+
+    scenario: str
+    rules: str
+    seed: int
+    winner: str
+    turns: int
+    flags: Mapping[str, int]
+
+
+Battle = tuple[str, str, int]
+"""A battle to fight: its scenario, ruleset and seed."""
+
+
+def missing(plan: BalancePlan, played: Iterable[BalanceGame]) -> list[Battle]:
+    """The battles of a plan that are not among those ``played``.
+
+    They go round after round through all cells, so that a plan that is broken off has as many of each.
+    """
+    known = {(one.scenario, one.rules, one.seed) for one in played}
+    return [(*cell, seed) for seed in plan.seeds for cell in plan.cells if (*cell, seed) not in known]
+
+
+def play_all(plan: BalancePlan, workers: Workforce, battles: Iterable[Battle]) -> Iterator[BalanceGame]:
+    """These battles of a plan, each yielded as it ends.
 
     Raises:
         RuntimeError: a battle crashed or never ended.
         WorkforceError: the workers are gone.
     """
-    for scenario in scenarios:
-        for rules in rulesets:
-            job = SimulatedGame(scenario, rules, {UNION: player, CONFEDERATE: player}, budget=budget)
-            played = list(play_on(workers, job, games, seed))
-            if broken := [game for game in played if not game.winner]:
-                raise RuntimeError(f"{scenario}, {rules}, seed {broken[0].seed}: {broken[0].crash or 'never ended'}")
-            yield series_of(scenario, rules, played)
+    yield from workers.each(partial(_play, plan.player, plan.budget), battles)
+
+
+def _play(player: str, budget: int, battle: Battle) -> BalanceGame:
+    """One battle in one of the processes."""
+    scenario, rules, seed = battle
+    job = SimulatedGame(scenario, rules, {UNION: player, CONFEDERATE: player}, budget=budget)
+    game = play_game(setup_for(job), job, seed)
+    if not game.winner:
+        raise RuntimeError(f"{scenario}, {rules}, seed {seed}: {game.crash or 'never ended'}")
+    return BalanceGame(
+        scenario=scenario, rules=rules, seed=seed, winner=game.winner, turns=game.turns, flags=game.score
+    )
+
+
+def all_series(plan: BalancePlan, played: Iterable[BalanceGame]) -> list[BalanceSeries]:
+    """The result of each cell of a plan, from the battles of the plan among those ``played``."""
+    by_cell: dict[tuple[str, str], list[BalanceGame]] = {cell: [] for cell in plan.cells}
+    for one in played:
+        if one.seed in plan.seeds and (cell := (one.scenario, one.rules)) in by_cell:
+            by_cell[cell].append(one)
+    return [series_of(*cell, games) for cell, games in by_cell.items() if games]

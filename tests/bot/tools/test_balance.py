@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 from PIL import Image
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from bot.cli.app import app
 from bot.cli.balance import fought
 from bot.service.model.catalog import battle_of
 from bot.tools.balance.page import BalanceRow, balance_page, reported, reported_share
-from bot.tools.balance.series import BalanceSeries, WinShare, series_of, share
-from bot.tools.executors import Workforce
+from bot.tools.balance.series import BalanceGame, BalanceSeries, WinShare, series_of, share
 from bot.tools.simulate import Game, SimulatedGame
 from engine.decision import UNION
+from engine.family import Setup
 from engine.scenarios import scenario_ids, scenario_text
 from render.balance_plot import LEFT, RIGHT, WIDTH, PlotLine, Point, draw_balance
 
@@ -31,13 +32,13 @@ def test_wilsons_interval(won: int, of: int, expected: WinShare) -> None:
     assert share(won, of) == expected
 
 
-def test_a_draw_is_half_a_battle_won_and_what_broke_off_is_not_counted() -> None:
-    games = [
-        Game(seed=0, winner="union", reason="flags", actions=100, turns=20, score={"union": 6, "confederate": 2}),
-        Game(seed=1, winner="draw", reason="agreed", actions=80, turns=30, score={"union": 3, "confederate": 3}),
-        Game(seed=2, winner="", reason="", actions=10, turns=2, crash="Traceback"),
-    ]
-    found = series_of("first-bull-run", "classic", games)
+def fought_battle(seed: int, winner: str = "union", turns: int = 20, flags: tuple[int, int] = (6, 2)) -> BalanceGame:
+    taken = {"union": flags[0], "confederate": flags[1]}
+    return BalanceGame(scenario="first-bull-run", rules="classic", seed=seed, winner=winner, turns=turns, flags=taken)
+
+
+def test_a_draw_is_half_a_battle_won() -> None:
+    found = series_of("first-bull-run", "classic", [fought_battle(0), fought_battle(1, "draw", 30, (3, 3))])
     assert (found.battles, found.union.won, found.drawn, found.turns, found.flags) == (2, 0.75, 1, 25, (4.5, 2.5))
 
 
@@ -77,20 +78,95 @@ def test_the_page_says_who_played(player: str, told: str) -> None:
     assert told in balance_page([], {}, 60, player)
 
 
-def test_the_command_has_the_named_player_on_both_sides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    played: list[SimulatedGame] = []
+PlayedT = list[tuple[SimulatedGame, int]]
 
-    def play_on(_: Workforce, job: SimulatedGame, games: int, seed: int) -> list[Game]:
-        played.append(job)
-        return [Game(seed=seed, winner="union", reason="flags", actions=1, turns=1)] * games
 
-    monkeypatch.setattr("bot.tools.balance.series.play_on", play_on)
-    arguments = ["balance", "first-bull-run", "--games", "2", "--jobs", "1", "--players", "general"]
-    result = CliRunner().invoke(app, [*arguments, "--out", str(tmp_path)])
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> PlayedT:
+    """The battles that the command had fought, each with its seed; the Union won them all."""
+    found: PlayedT = []
+
+    def play_game(_: Setup, job: SimulatedGame, seed: int) -> Game:
+        found.append((job, seed))
+        return Game(seed=seed, winner="union", reason="flags", actions=1, turns=1)
+
+    monkeypatch.setattr("bot.tools.balance.series.play_game", play_game)
+    return found
+
+
+def balance(out: Path, *arguments: str) -> Result:
+    return CliRunner().invoke(app, ["balance", "first-bull-run", "--jobs", "1", "--out", str(out), *arguments])
+
+
+def test_the_command_has_the_named_player_on_both_sides(tmp_path: Path, played: PlayedT) -> None:
+    result = balance(tmp_path, "--games", "2", "--players", "general")
     assert result.exit_code == 0, result.output
-    assert [job.rules for job in played] == ["variant-150", "classic", "advanced"]
-    assert all(job.players == {"union": "general", "confederate": "general"} for job in played)
+    rulesets = ["variant-150", "classic", "advanced"]
+    assert [(job.rules, seed) for job, seed in played] == [(one, seed) for seed in (0, 1) for one in rulesets]
+    assert all(job.players == {"union": "general", "confederate": "general"} for job, _ in played)
     assert "at the level *general*" in (tmp_path / "balance.md").read_text("utf-8")
+
+
+def test_a_series_goes_on_where_it_was_broken_off(
+    tmp_path: Path, played: PlayedT, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = ["--keep", str(tmp_path / "kept"), "--players", "general"]
+    balance(tmp_path, *kept, "--games", "1")
+    (tmp_path / "balance.md").unlink()
+    with monkeypatch.context() as broken:
+        broken.setattr("bot.tools.balance.series.play_game", _interrupted_after(played, 5))
+        result = balance(tmp_path, *kept, "--games", "3")
+    assert result.exit_code == 130
+    assert "5 battles are kept" in result.output
+    assert not (tmp_path / "balance.md").exists()
+    assert balance(tmp_path, *kept, "--games", "3").exit_code == 0
+    assert [(job.rules, seed) for job, seed in played] == [
+        (rules, seed) for seed in (0, 1, 2) for rules in ("variant-150", "classic", "advanced")
+    ]
+    page = (tmp_path / "balance.md").read_text("utf-8")
+    assert balance(tmp_path, *kept, "--games", "3").exit_code == 0
+    assert len(played) == 9
+    assert (tmp_path / "balance.md").read_text("utf-8") == page
+    assert "| First Bull Run | **100 (44 to 100)** ⚠" in page
+
+
+def _interrupted_after(played: PlayedT, most: int) -> Callable[[Setup, SimulatedGame, int], Game]:
+    """Battles up to a number of them, then ^C."""
+
+    def play_game(_: Setup, job: SimulatedGame, seed: int) -> Game:
+        if len(played) == most:
+            raise KeyboardInterrupt
+        played.append((job, seed))
+        return Game(seed=seed, winner="union", reason="flags", actions=1, turns=1)
+
+    return play_game
+
+
+@pytest.mark.parametrize(
+    ("other", "told"),
+    [
+        (["--players", "sergeant"], "another general fought it"),
+        (["--players", "archie-5"], "its generals had another time for a decision"),
+    ],
+)
+def test_battles_of_other_generals_do_not_join(tmp_path: Path, played: PlayedT, other: list[str], told: str) -> None:
+    kept = ["--keep", str(tmp_path / "kept"), "--games", "1"]
+    assert balance(tmp_path, *kept, "--players", "general").exit_code == 0
+    result = balance(tmp_path, *kept, *other)
+    assert result.exit_code == 2
+    assert told in " ".join(result.output.replace("│", " ").split())
+    assert len(played) == 3
+
+
+def test_a_battle_that_crashes_ends_the_series_with_its_seed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    crash = Game(seed=4, winner="", reason="", actions=10, turns=2, crash="Traceback")
+    monkeypatch.setattr("bot.tools.balance.series.play_game", lambda *_: crash)
+    with pytest.raises(RuntimeError, match="first-bull-run, variant-150, seed 4: Traceback"):
+        CliRunner().invoke(
+            app,
+            ["balance", "first-bull-run", "--jobs", "1", "--seed", "4", "--out", str(tmp_path)],
+            catch_exceptions=False,
+        )
 
 
 @pytest.mark.parametrize("player", ["nobody", "recruit-1"])

@@ -9,9 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.tools.arena import series
-from bot.tools.arena.kept import KeptError, KeptPairs, seed_in
+from bot.tools.arena.kept import KeptPairs, seed_in
 from bot.tools.arena.series import ArenaPlan, play_series
 from bot.tools.executors import workforce
+from bot.tools.kept_lines import KeptError
 from tests.support.arena import cell, pair
 
 PLAN = ArenaPlan(players=("random", "random"), cells=[cell("mcdowell"), cell("mcdowell", "classic")], seed=7, pairs=5)
