@@ -92,9 +92,9 @@ judge: tools  ## train a judge anew, in hours (ARGS="" FAMILY=battle-cry GAMES=1
 	@for data in $(FAMILY) $(FAMILY)-fresh; do \
 	    $(BIN)/longroll train observe out/$$data.bin out/$$data-positions.bin --jobs $(JOBS) || exit 1; done
 	@$(BIN)/longroll train fit out/$(FAMILY)-positions.bin --units 8 --commit $$(git rev-parse --short HEAD) \
-	    -o engine/$(subst -,_,$(FAMILY))/data/judge.json
+	    -o out/$(FAMILY)-judge.json
 	@$(BIN)/longroll train evaluate out/$(FAMILY)-positions.bin --fresh out/$(FAMILY)-fresh-positions.bin \
-	    --page docs/generals.md
+	    --models out/$(FAMILY)-judge.json --page docs/generals.md
 
 gallery: tools  ## draw every kind of picture into out/gallery, and those of docs/ anew
 	@$(BIN)/python -m render.battle_cry.gallery out/gallery $(ARGS)

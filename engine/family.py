@@ -164,6 +164,10 @@ def _nothing_seen(*_: object, dear: bool) -> tuple[float, ...]:
     return ()
 
 
+def _no_models(_edition: int | None) -> str:
+    return ""
+
+
 def _always(_: object) -> bool:
     return True
 
@@ -360,13 +364,13 @@ class Judging(Generic[SetupT, ViewT]):
         observe: the values of the cheap features, or of all if dear ones are wanted too, as a side sees them. They
             depend on what the view shows everybody and on its seat's own hand, and on nothing else.
         surveys: whether the dear features mean anything in a battle; where not, they are all 0.
-        models: the text of the data file with the models.
+        models: the text of the data file with an edition of the models; with ``None`` that of the one in use.
     """
 
     features: tuple[JudgeFeature, ...] = ()
     observe: Observer[SetupT, ViewT] = _nothing_seen
     surveys: Callable[[SetupT], bool] = _always
-    models: Callable[[], str] = str
+    models: Callable[[int | None], str] = _no_models
 
 
 @dataclass(frozen=True, kw_only=True)

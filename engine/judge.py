@@ -23,8 +23,8 @@ EVEN = 0.5
 
 
 @cache
-def models_of(family_id: str) -> ModelFile:
-    """The models of a family; it has none if it has no judge.
+def models_of(family_id: str, edition: int | None = None) -> ModelFile:
+    """An edition of the models of a family, the one in use if none is named; none if the family has no judge.
 
     Raises:
         ValueError: its data file is of another form.
@@ -32,15 +32,18 @@ def models_of(family_id: str) -> ModelFile:
     judging = family(family_id).judging
     if not judging.features:
         return ModelFile(format=1, family=family_id)
-    return read_models(judging.models(), judging.features)
+    return read_models(judging.models(edition), judging.features)
 
 
-def chance_to_win(setup: Setup, view: View, side: Seat | None = None, *, dear: bool = True) -> float | None:
+def chance_to_win(
+    setup: Setup, view: View, side: Seat | None = None, *, dear: bool = True, edition: int | None = None
+) -> float | None:
     """The chance, from 0 to 1, that a side wins; ``None`` if the family has no judge.
 
     ``side`` is the side of the view's seat if it is not given; of everybody's view it must be. Without ``dear`` only
-    what is cheap is looked at. A ruleset without its own model is judged by the family's for any ruleset, a battle
-    whose sides have several players by the cheap model. Once the battle is over the chance is 1, 0 or for a draw 0.5.
+    what is cheap is looked at. ``edition`` is that of the models, the one in use if none is named. A ruleset without
+    its own model is judged by the family's for any ruleset, a battle whose sides have several players by the cheap
+    model. Once the battle is over the chance is 1, 0 or for a draw 0.5.
 
     Raises:
         ValueError: everybody's view, and no side.
@@ -53,7 +56,7 @@ def chance_to_win(setup: Setup, view: View, side: Seat | None = None, *, dear: b
         return EVEN if winner is None else float(winner == side_of(seat))
     judging = family(setup.family).judging
     deep = dear and bool(judging.features) and judging.surveys(setup)
-    model = models_of(setup.family).of(setup.ruleset, dear=deep)
+    model = models_of(setup.family, edition).of(setup.ruleset, dear=deep)
     if model is None:
         return None
     values = judging.observe(setup, view, side_of(seat), dear=model.dear)

@@ -179,6 +179,7 @@ def evaluate(
     """Say what the models are worth on battles that they were not fitted to (needs the extra “laboratory”)."""
     with _told():
         from bot.tools.training.evaluation import curve_table, held_out, on_fresh, table
+        from bot.tools.training.fitting import by_scenario
         from bot.tools.training.plots import reliability
         from bot.tools.training.rows import read_rows
 
@@ -186,11 +187,12 @@ def evaluate(
         game = order.play.family
         _, others = read_rows(fresh)
         judging = family(game).judging
-        known = read_models(models.read_bytes() if models else judging.models(), judging.features)
+        known = read_models(models.read_bytes() if models else judging.models(None), judging.features)
+        parts = "scenarios" if by_scenario(rows) else "battles"
         crossed, new = list(held_out(judging.features, rows)), list(on_fresh(known, judging.features, rows, others))
         words = "\n\n".join(
             [
-                f"Battles trained on ({rows.played}), by cross-validation over battles:",
+                f"Battles trained on ({rows.played}), by cross-validation over {parts}:",
                 table(crossed),
                 f"Battles that no model was fitted to ({others.played}), by the models in use:",
                 table(new),

@@ -1,5 +1,8 @@
 """Fit of a model to positions: logistic, or with one hidden layer; L2 chosen on battles that it was not fitted to.
 
+Where there are many scenarios, these are battles of other scenarios: a model is to be used on ground that it has not
+seen, and battles of one scenario are alike.
+
 Both are one function without constants, so that a position seen from the other side has the chance that is left: the
 usual classifiers have constants. What is fitted are weights of features in units of their root mean square.
 """
@@ -10,7 +13,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from scipy.optimize import minimize  # type: ignore[import-untyped]
+from scipy.optimize import minimize, minimize_scalar  # type: ignore[import-untyped]
 
 from bot.tools.training.rows import Flags, Floats, TrainingRows, Whole
 from bot.tools.training.scoring import log_loss
@@ -19,13 +22,19 @@ PENALTIES = (1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1, 3e-1, 1.0)
 """The penalties on squared weights that are tried, for each position."""
 
 FOLDS = 5
-"""The parts into which battles are divided for cross-validation."""
+"""Number of parts into which battles are divided for cross-validation."""
+
+MANY = 2 * FOLDS
+"""The number of scenarios from which on all battles of one are in the same part."""
 
 STEPS = 500
 """The most steps of a fit with hidden units."""
 
 NEWTON_STEPS, EXACT = 30, 1e-9
 """The most steps of a logistic fit, and the change of a weight at which it ends."""
+
+SUREST = 2.0
+"""The most by which log odds are multiplied to be as sure as battles left out allow."""
 
 SMALL = 0.1
 """The width of a hidden layer's weights at the start."""
@@ -41,6 +50,10 @@ class FittedWeights(NamedTuple):
     direct: Floats
     hidden: Floats
     out: Floats
+
+    def times(self, share: float) -> FittedWeights:
+        """The same with all log odds multiplied."""
+        return FittedWeights(self.direct * share, self.hidden, self.out * share)
 
     def chances(self, values: Floats) -> Floats:
         """The chances to win of positions."""
@@ -61,19 +74,36 @@ class Fit(NamedTuple):
 
 
 def fitted(rows: TrainingRows, names: Sequence[str], *, units: int = 0, towards: Fit | None = None) -> Fit:
-    """The best fit by cross-validation over battles.
+    """The best fit by cross-validation over scenarios, or over battles where there are few scenarios.
 
     ``units`` is the number of hidden units. ``towards`` is a fit of the same features to more battles, from which the
     weights stray as little as the positions allow, instead of from nothing. A fold's model strays from that of the same
     fold, so that it has not seen the fold's battles either.
     """
     tried = [_crossed(rows, names, penalty, units, towards) for penalty in PENALTIES]
-    return min(tried, key=lambda one: log_loss(one.held_out, rows.scores))
+    return _tempered(min(tried, key=lambda one: log_loss(one.held_out, rows.scores)), rows)
+
+
+def _tempered(fit: Fit, rows: TrainingRows) -> Fit:
+    """A fit as sure of itself as it may be of battles that it has not seen: all its log odds times one number."""
+    odds = np.log(fit.held_out / (1 - fit.held_out))
+    found = minimize_scalar(
+        lambda share: float(np.mean(np.logaddexp(0, share * odds) - rows.scores * share * odds)),
+        bounds=(0.0, SUREST),
+        method="bounded",
+    )
+    share = float(found.x)
+    return Fit(
+        fit.weights.times(share),
+        fit.penalty,
+        tuple(one.times(share) for one in fit.by_fold),
+        _sigmoid(share * odds),
+    )
 
 
 def _crossed(rows: TrainingRows, names: Sequence[str], penalty: float, units: int, towards: Fit | None) -> Fit:
     """The fit with one penalty."""
-    values, folds = rows.columns(names), _folds(rows.battles)
+    values, folds = rows.columns(names), _folds(rows)
     held_out = np.empty(len(values))
     by_fold: list[FittedWeights] = []
     for fold in range(FOLDS):
@@ -152,7 +182,14 @@ def _sigmoid(odds: Floats) -> Floats:
     return chances
 
 
-def _folds(battles: Whole) -> Whole:
-    """The fold of each row by the number of its battle, mixed: the same in any selection of rows."""
-    folds: Whole = (battles * _MIX % 2**32 >> 16) % FOLDS
+def by_scenario(rows: TrainingRows) -> bool:
+    """Whether the parts of cross-validation are made of whole scenarios."""
+    return len(rows.scenarios) >= MANY
+
+
+def _folds(rows: TrainingRows) -> Whole:
+    """The fold of each row by the number of its scenario or of its battle, mixed: the same in any selection of rows."""
+    if by_scenario(rows):
+        return rows.places % FOLDS
+    folds: Whole = (rows.battles * _MIX % 2**32 >> 16) % FOLDS
     return folds

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bot.tools.training.fitting import FOLDS, PENALTIES, Fit, fitted
+from bot.tools.training.fitting import FOLDS, PENALTIES, Fit, by_scenario, fitted
 from bot.tools.training.rows import Floats, TrainingRows
 from bot.tools.training.scoring import Interval, better, brier
 from engine.judge_model import ANY, FORMAT, JudgeFeature, Model, ModelFile, ModelProvenance
@@ -95,7 +95,7 @@ def _model(  # noqa: PLR0913, PLR0917  everything that a model is made of
         positions=len(rows.scores),
         commit=source.commit,
         date=source.date,
-        settings=_settings(fit, ruleset),
+        settings=_settings(fit, ruleset, rows),
         brier=round(brier(fit.held_out, rows.scores), DIGITS),
         brier_material=round(brier(material, rows.scores), DIGITS),
     )
@@ -111,10 +111,11 @@ def _model(  # noqa: PLR0913, PLR0917  everything that a model is made of
     )
 
 
-def _settings(fit: Fit, ruleset: str) -> str:
+def _settings(fit: Fit, ruleset: str, rows: TrainingRows) -> str:
     kind = f"one hidden layer of {len(fit.weights.out)}" if len(fit.weights.out) else "logistic"
     aim = " around the model for any ruleset" if ruleset != ANY else ""
-    return f"{kind}, L2 {fit.penalty:g} of {PENALTIES[0]:g} to {PENALTIES[-1]:g}{aim}, {FOLDS} folds by battle"
+    parts = "scenario" if by_scenario(rows) else "battle"
+    return f"{kind}, L2 {fit.penalty:g} of {PENALTIES[0]:g} to {PENALTIES[-1]:g}{aim}, {FOLDS} folds by {parts}"
 
 
 def _rounded(numbers: Floats) -> tuple[float, ...]:

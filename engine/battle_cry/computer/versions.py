@@ -22,6 +22,7 @@ class TrialNumbers(Struct, frozen=True, kw_only=True):
     Each gets ``first`` trials; the ``rivals`` best besides the planned one get ``further`` ones. ``guard`` is the
     number of standard errors by which another turn has to be better than the planned one. ``hit`` is what a hit of luck
     is worth, ``flag`` what counts for each flag of a turn's value by the plan's own judgment, both as a chance to win.
+    ``judge`` is the edition of the judge who says what the end of a turn is worth.
     """
 
     first: int = 6
@@ -30,6 +31,7 @@ class TrialNumbers(Struct, frozen=True, kw_only=True):
     guard: float = 0.7
     hit: float = 0.047
     flag: float = 0.0
+    judge: int = 1
 
 
 class CardSearch(Struct, frozen=True, kw_only=True):

@@ -15,6 +15,9 @@ CHEAP: tuple[JudgeFeature, ...] = (*material.FEATURES, *ground.FEATURES, *stakes
 FEATURES: tuple[JudgeFeature, ...] = (*CHEAP, *outlook.FEATURES)
 """Every feature, the cheap ones first."""
 
+EDITION = 1
+"""The edition of the models in use. Earlier ones stay for the generals that rest on them."""
+
 
 def observe(setup: BattleSetup, view: PublicView, side: Seat, *, dear: bool) -> tuple[float, ...]:
     """The values of the cheap features, or of all, as a side sees them: what is good for it is positive."""
@@ -25,6 +28,6 @@ def observe(setup: BattleSetup, view: PublicView, side: Seat, *, dear: bool) -> 
     return tuple(map(float, found)) if side_of(side) == UNION else tuple(0.0 - one for one in found)
 
 
-def model_file() -> str:
-    """The text of the family's models."""
-    return text_of("judge.json")
+def model_file(edition: int | None = None) -> str:
+    """The text of an edition of the family's models; of the one in use if none is named."""
+    return text_of(f"judge-{edition or EDITION}.json")

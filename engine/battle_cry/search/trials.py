@@ -89,7 +89,8 @@ class Trials:
             winner = end.outcome.winner
             won: float | None = EVEN if winner is None else float(winner == given.seat)
         else:
-            won = chance_to_win(given.setup, seat_view(given.setup, end.position, given.seat, "", None))
+            shown = seat_view(given.setup, end.position, given.seat, "", None)
+            won = chance_to_win(given.setup, shown, edition=self._numbers.judge)
         return (EVEN if won is None else won) - self._numbers.hit * end.luck
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace as replace_rows
 from pathlib import Path
 
 import pytest
@@ -129,7 +130,7 @@ def test_positions_of_other_battles_are_refused(tmp_path: Path, alone: Workforce
 
 def test_the_battles_of_training_are_battles() -> None:
     found = battles_of(standard("battle-cry"), "battle-cry")
-    assert len(found) == 36
+    assert len(found) == 78
     assert {rules for _, rules in battles_of(standard("battle-cry"), "battle-cry", "classic")} == {"classic"}
     for game in ("battle-cry", "blue-grey"):
         assert battles_of(standard(game), game)
@@ -204,6 +205,36 @@ def test_what_a_fit_strays_from_has_not_seen_the_battles_left_out_either() -> No
     own = fitted(lots.under("classic"), FEATURE_NAMES, towards=general)
     assert brier(own.held_out, lots.under("classic").scores) > 0.24
     assert len(own.by_fold) == len(general.by_fold)
+
+
+def on_many_grounds(grounds: int, each: int = 40) -> TrainingRows:
+    """Battles of many scenarios, of which one side wins all on its ground; the features tell which ground it is."""
+    rng = np.random.default_rng(8)
+    marks, winners = rng.normal(size=(grounds, 3)), rng.integers(0, 2, grounds)
+    places = np.repeat(np.arange(grounds), each)
+    return replace_rows(
+        rows(grounds * each, 1),
+        scenarios=tuple(f"ground-{number}" for number in range(grounds)),
+        values=marks[places],
+        scores=winners[places].astype(float),
+        places=places,
+    )
+
+
+def test_with_many_scenarios_the_parts_are_whole_scenarios(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three features tell some grounds by heart: what they are worth elsewhere is told by grounds left out alone."""
+    many = on_many_grounds(12)
+    elsewhere = brier(fitted(many, FEATURE_NAMES).held_out, many.scores)
+    monkeypatch.setattr(fitting, "MANY", 13)
+    assert brier(fitted(many, FEATURE_NAMES).held_out, many.scores) < elsewhere - 0.05
+
+
+def test_a_fit_is_as_sure_as_it_may_be_of_battles_left_out() -> None:
+    made = rows(30, 4, seed=11)
+    found = fitted(made, FEATURE_NAMES)
+    odds = np.log(found.held_out / (1 - found.held_out))
+    losses = [log_loss(1 / (1 + np.exp(-odds * share)), made.scores) for share in (0.9, 1.0, 1.1)]
+    assert min(losses) == losses[1]
 
 
 def test_a_net_is_taken_only_where_it_is_certainly_better() -> None:
