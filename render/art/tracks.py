@@ -38,6 +38,10 @@ _FOOT: Final = 3.0
 """Reach of the dot at the start of an arrow beyond its shaft, in measures."""
 
 
+DASH: Final = 8.0
+"""Length of a dash of a hidden way without its border, in measures."""
+
+
 @lru_cache(maxsize=1024)
 def shaft_sprite(  # noqa: PLR0913  what it looks like, and for whom
     kind: str, dx: float, dy: float, color: Ink, unit: float, theme: Theme, *, footed: bool = False
@@ -77,6 +81,16 @@ def head_sprite(  # noqa: PLR0913  what it looks like, and for whom
             _head(drawing, -18, ink, halo, hollow=None)
     size = round(2 * (HEAD_LONG + _STUB + 8) * unit)
     return _turned(drawing, radians(degrees)).moved(0, 0, unit).sprite(size, size, theme)
+
+
+@lru_cache(maxsize=256)
+def dash_sprite(degrees: int, color: Ink, unit: float, theme: Theme) -> Image.Image:
+    """A dash of a way that lies under a piece, thinner than its shaft; its middle is that of its picture."""
+    drawing = Drawing()
+    for out, ink in ((2.2, PAPER), (0.0, color)):
+        reach, across = DASH / 2 + out, 2.4 + out
+        drawing.polygon(((-reach, -across), (reach, -across), (reach, across), (-reach, across)), ink)
+    return _turned(drawing, radians(degrees)).moved(0, 0, unit).sprite(round(18 * unit), round(18 * unit), theme)
 
 
 def _lines_of(color: Ink) -> tuple[tuple[float, Ink], ...]:
