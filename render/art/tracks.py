@@ -28,8 +28,11 @@ _BORDER = 2.5
 PATTERNS = {"move": (1.0, 0.0), "ground": (1.0, 0.0), "retreat": (15.0, 11.0), "supply": (3.0, 11.0)}
 
 
-HEAD_LONG: Final = 20.0
+HEAD_LONG: Final = 22.0
 """Length of an arrow's head, in measures."""
+
+_BARB: Final = 3.0
+"""Depth of the notch at the back of a head, in measures: it tells at a glance which way the head points."""
 
 _STUB: Final = 15.0
 """Length of the piece of the shaft that is drawn with a head, in measures."""
@@ -114,10 +117,10 @@ def _strokes(kind: str, begin: float, end: float) -> list[tuple[float, float]]:
 
 
 def _head(drawing: Drawing, tip: float, color: Ink, halo: float, *, hollow: Ink | None) -> None:
-    shape: list[Point] = [(tip + halo * 1.6, 0), (tip - 21 - halo, -15 - halo), (tip - 21 - halo, 15 + halo)]
-    drawing.polygon(shape, color)
+    back, wide = tip - HEAD_LONG - 3 - halo, 14 + halo
+    drawing.polygon([(tip + halo * 1.6, 0), (back, -wide), (back + _BARB, 0), (back, wide)], color)
     if hollow:
-        drawing.polygon(((tip - 7, 0), (tip - 17, -7), (tip - 17, 7)), hollow)
+        drawing.polygon(((tip - 7, 0), (tip - 17, -6), (tip - 17, 6)), hollow)
 
 
 @lru_cache(maxsize=512)

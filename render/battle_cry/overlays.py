@@ -23,7 +23,7 @@ from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark
 from render.battle_cry.part import lie_within
 from render.battle_cry.plan import HEX_NAME, BoardLabelSpace
 from render.hidden_ways import dash_stamps, dashes
-from render.label_placement import READ, VITAL, Candidate, ReservedBox, along_side, is_crossed
+from render.label_placement import FIRE, READ, VITAL, Candidate, ReservedBox, along_side, is_crossed
 from render.line_names import LineName
 from render.place_names import NARROW, place_box, write_name, write_place
 from render.stamps import Stamp
@@ -187,6 +187,7 @@ class Overlay:
         sprite = fire_sprite(round(dx, 2), round(dy, 2), colors_of(fight.side).ink, self.unit, self.layout.theme)
         self._paste(Stamp(fight, "fire", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=True))
         self.lines.append(((x, y), (to_x, to_y)))
+        self.labels.reserve_line((x, y), (to_x, to_y), FIRE, READ)
 
     def _names(self, inside: frozenset[int] | None) -> None:
         """Writes again the names that ways and fire cross; of a part those that lie in it."""

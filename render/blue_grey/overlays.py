@@ -33,7 +33,7 @@ from render.blue_grey.layout import NUMBER_AT, MapLayout
 from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, PathMark
 from render.blue_grey.plan import NUMBER, BoardLabelSpace, PlaceName
 from render.blue_grey.signs import leg_sprite, plate_sprite
-from render.label_placement import ANYWHERE, READ, Candidate, Rectangle, along_side, is_crossed
+from render.label_placement import ANYWHERE, FIRE, READ, Candidate, Rectangle, along_side, is_crossed
 from render.line_names import LineName
 from render.stamps import Stamp
 
@@ -279,6 +279,7 @@ class Overlay:
             sprite = fire_sprite(dx, dy, colors_of(one.side).ink, self.unit, self.layout.theme)
             self._paste(Stamp(one, "fire", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=True))
             self.lines.append(((x, y), (to_x, to_y)))
+            self.labels.reserve_line((x, y), (to_x, to_y), FIRE, READ)
 
     def _melees(self, one: Assault) -> None:
         """Draws crossed sabers between two hexes, moved along their side away from what should stay visible."""
