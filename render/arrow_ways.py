@@ -84,7 +84,7 @@ _ON_GOAL: Final = 0.6
 _ASIDE: Final = 4.0
 """Cost of a measure of a tail aside."""
 
-_INNER, _OUTER = (34.0, 50.0), 16.0
+_INNER, _OUTER = (34.0, 50.0), 10.0
 """Distances of a tail aside from which on it lies near the border of its hex: of one to the right or left, and of one
 above or below; the cost of a measure beyond it."""
 
@@ -251,7 +251,7 @@ class WayPlanner:
             for aside in (0.0,) if aim.leg.joined else _TAILS:
                 bent = cost + _ASIDE * abs(aside) + _OUTER * max(0.0, abs(aim.aside + aside) - inner)
                 if bent >= cheapest:
-                    break
+                    continue
                 line = self._line(aim, tip, aside, bent)
                 for total, way in self._numbered(aim, line, cheapest) if line.cost < cheapest else ():
                     if total < cheapest:
