@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from render.arrow_ways import ArrowWay
 from render.art.palette import Ink
 from render.art.shapes import Point
 from render.art.themes import Theme
@@ -25,14 +26,13 @@ _LONG: Final = 24.0
 """Length under a piece from which on a way is lost from sight, in measures."""
 
 
-def dashes(
-    start: Point, end: Point, pieces: Iterable[Rectangle], labels: LabelSpace
-) -> list[Point]:
+def dashes(way: ArrowWay, pieces: Iterable[Rectangle], labels: LabelSpace) -> list[Point]:
     """The middles of the dashes of a way over pieces: none on strengths, letters, names and other marks.
 
     One alone would be a riddle, and is left out.
     """
-    unit, length = labels.unit, hypot(end[0] - start[0], end[1] - start[1])
+    start, end, unit = way.tail, way.tip, labels.unit
+    length = hypot(end[0] - start[0], end[1] - start[1])
     spans = [shares for box in pieces if (shares := shares_within(start, end, box))]
     found = list[Point]()
     for first, last in spans:
@@ -54,9 +54,10 @@ def dashes(
     return seen if len(seen) > 1 else []
 
 
-def dash_stamps(  # noqa: PLR0913  a way, and how it looks
-    mark: Struct, start: Point, end: Point, middles: Sequence[Point], ink: Ink, unit: float, theme: Theme
+def dash_stamps(
+    mark: Struct, way: ArrowWay, middles: Sequence[Point], ink: Ink, unit: float, theme: Theme
 ) -> list[Stamp]:
     """The dashes of a mark's way."""
-    turn = round(degrees(atan2(end[1] - start[1], end[0] - start[0])))
+    (x, y), (to_x, to_y) = way.tail, way.tip
+    turn = round(degrees(atan2(to_y - y, to_x - x)))
     return [Stamp(mark, "dash", dash_sprite(turn, ink, unit, theme), middle) for middle in middles]

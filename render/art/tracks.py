@@ -10,7 +10,7 @@ from PIL import Image
 
 from engine.decision import Seat
 from render.art.palette import ALARM, GOLD, INK, PAPER, WHITE, Ink, mix
-from render.art.shapes import Drawing, Point
+from render.art.shapes import Drawing
 from render.art.side_colors import colors_of, outline
 from render.art.silhouettes import sabers
 from render.art.text_drawing import write

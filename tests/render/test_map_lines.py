@@ -327,7 +327,8 @@ def test_a_thin_stream_is_one_line_where_a_road_is_two(theme: Theme) -> None:
 
 @pytest.mark.parametrize("id_", BATTLES)
 def test_no_road_lies_in_the_bed_of_a_creek(id_: str) -> None:
-    steps = [(line.kind == "creek", {frozenset(step) for step in pairwise(line.hexes)}) for line in set_up(id_).scenery.lines]
+    lines = set_up(id_).scenery.lines
+    steps = [(line.kind == "creek", {frozenset(step) for step in pairwise(line.hexes)}) for line in lines]
     assert not [way & bed for is_creek, way in steps if not is_creek for flows, bed in steps if flows and way & bed]
 
 

@@ -125,9 +125,9 @@ def test_an_arrow_under_a_piece_can_be_followed_by_its_dashes() -> None:
 @pytest.mark.parametrize("id_", ["chancellorsville", "dranesville"])
 def test_no_plate_lies_on_a_line_of_fire(id_: str) -> None:
     found = turn(id_, "variant-150")
-    fire = [stamp.mark for stamp in found.stamps if stamp.kind == "fire"]
     plates = [box_around(stamp) for stamp in found.stamps if stamp.kind.endswith("dice")]
-    lines = [tuple(map(found.layout.center, (one.from_, one.to))) for one in fire if isinstance(one, Fight)]
+    fire = [stamp.mark for stamp in found.stamps if stamp.kind == "fire"]
+    lines = [(found.layout.center(one.from_), found.layout.center(one.to)) for one in fire if isinstance(one, Fight)]
     assert lines
     assert not [box for box in plates if is_crossed(box, lines, 0)]
 
