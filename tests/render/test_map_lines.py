@@ -236,8 +236,12 @@ def test_every_name_of_a_line_of_blue_grey_stands_along_it_or_beside_it(id_: str
 
 
 def test_a_name_without_room_is_written_word_by_word_between_what_is_in_the_way() -> None:
-    view = set_up("mcdowell")
-    (one,) = (found for found in named(view, WIDTH) if found.line.name == "the Staunton turnpike")
+    view, course = set_up("mcdowell"), "I12 H11 G12 F11 E12 D11 C11 C10 B9 B8 A8"
+    lines = [
+        replace(one, hexes=tuple(course.split())) if one.kind == "road" else one for one in view.scenery.lines
+    ]  # fmt: skip
+    crowded = replace(view, scenery=replace(view.scenery, lines=tuple(lines)))
+    (one,) = (found for found in named(crowded, WIDTH) if found.line.name == "the Staunton turnpike")
     letters = one.name.placed
     assert "".join(letter.text for letter in letters) == "Stauntonturnpike"
     steps = [dist(letter.middle, after.middle) for letter, after in pairwise(letters)]
