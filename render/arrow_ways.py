@@ -84,6 +84,10 @@ _ON_GOAL: Final = 0.6
 _ASIDE: Final = 4.0
 """Cost of a measure of a tail aside."""
 
+_INNER, _OUTER = (34.0, 50.0), 10.0
+"""Distances of a tail aside from which on it lies near the border of its hex: of one to the right or left, and of one
+above or below; the cost of a measure beyond it."""
+
 _OVERLAID: Final = 4.0
 """Cost of a measure of a shaft over pieces."""
 
@@ -242,12 +246,12 @@ class WayPlanner:
 
     def _best(self, aim: _Aim) -> ArrowWay:
         """The cheapest way, or the first that is cheap enough."""
-        found, cheapest = ArrowWay(aim.leg.start, aim.leg.goal, None), inf
+        found, cheapest, inner = ArrowWay(aim.leg.start, aim.leg.goal, None), inf, _inner(aim.leg)
         for _likely, cost, tip in _apart(sorted(self._tips(aim)), _SPACED * 1.5 * self.unit):
             for aside in (0.0,) if aim.leg.joined else _TAILS:
-                bent = cost + _ASIDE * abs(aside)
+                bent = cost + _ASIDE * abs(aside) + _OUTER * max(0.0, abs(aim.aside + aside) - inner)
                 if bent >= cheapest:
-                    break
+                    continue
                 line = self._line(aim, tip, aside, bent)
                 for total, way in self._numbered(aim, line, cheapest) if line.cost < cheapest else ():
                     if total < cheapest:
@@ -433,6 +437,13 @@ def _edges(
             at = _between((x, y), (end_x, end_y), number / count)
             if (at[0] - to_x) * dx + (at[1] - to_y) * dy <= 0:
                 yield from ((*at, depth) for depth in depths)
+
+
+def _inner(leg: Leg) -> float:
+    """The distance of a tail aside from which on it lies near the border of its hex, in measures."""
+    (x, y), (to_x, to_y) = leg.start, leg.goal
+    dx, dy = abs(to_x - x), abs(to_y - y)
+    return (_INNER[0] * dy + _INNER[1] * dx) / ((dx + dy) or 1.0)
 
 
 def _apart(tips: Iterable[tuple[float, float, Point]], far: float) -> list[tuple[float, float, Point]]:

@@ -140,9 +140,8 @@ def _frame(drawing: Drawing, layout: Layout) -> None:
     for edge in ((0, 0, inset, height), (width - inset, 0, width, height), (0, 0, width, inset)):
         drawing.polygon(_rectangle(*edge), SHEET)
     drawing.polygon(_rectangle(0, height - inset, width, height), SHEET)
-    if not layout.theme.plain:
-        off = inset * LADDER
-        neat_line(drawing, (off, off, width - off, height - off), inset * (1.8 - LADDER), layout.scale)
+    off, plain = inset * LADDER, layout.theme.plain
+    neat_line(drawing, (off, off, width - off, height - off), inset * (1.8 - LADDER), layout.scale, plain=plain)
     for share, thickness in ((1, 3), (1.8, 1.2)):
         frame = _rectangle(inset * share, inset * share, width - inset * share, height - inset * share)
         drawing.line((*frame, frame[0]), SEPIA, thickness * layout.scale)
@@ -150,7 +149,7 @@ def _frame(drawing: Drawing, layout: Layout) -> None:
 
 def _compass(drawing: Drawing, land: TerrainMap, north: North) -> None:
     """Draws a compass in the first gap at the end of a row, from below, that nothing runs through."""
-    if not north or land.layout.theme.plain:
+    if not north:
         return
     layout, grid = land.layout, land.layout.grid
     leading = {grid.index[hex_] for line in land.lines for hex_ in (line.hexes[0], line.hexes[-1])}

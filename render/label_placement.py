@@ -30,6 +30,9 @@ NAMED: Final = 8.0
 READ: Final = 3.0
 """Weight of the names of places."""
 
+FIRE: Final = 12.0
+"""Width of a line of fire as other marks leave it free, in measures."""
+
 SEEN: Final = 0.5
 """Weight of pieces: covered before a mark is left out, never while there is another place."""
 
@@ -80,6 +83,14 @@ class LabelSpace:
         """A rectangle around a point, ``width`` by ``height`` measures, in pixels."""
         half, tall = width / 2 * self.unit, height / 2 * self.unit
         return middle[0] - half, middle[1] - tall, middle[0] + half, middle[1] + tall
+
+    def reserve_line(self, start: Point, end: Point, size: float, weight: float) -> None:
+        """Reserves squares of ``size`` measures along a line between two points, without its ends."""
+        (x, y), (to_x, to_y) = start, end
+        count = int(hypot(to_x - x, to_y - y) / self.unit / size)
+        for step in range(1, count):
+            share = step / count
+            self.reserve((x + (to_x - x) * share, y + (to_y - y) * share), size, size, weight)
 
     @contextmanager
     def besides(self, boxes: Iterable[tuple[Rectangle, float]]) -> Iterator[None]:

@@ -56,14 +56,17 @@ def _at(angle: float, reach: float) -> Point:
     return sin(angle) * reach, -cos(angle) * reach
 
 
-def neat_line(drawing: Drawing, box: Rectangle, depth: float, scale: float) -> None:
-    """Draws a ladder of dark and light pieces along the inside of a box, ``depth`` pixels wide."""
+def neat_line(drawing: Drawing, box: Rectangle, depth: float, scale: float, *, plain: bool = False) -> None:
+    """Draws a ladder of dark and light pieces along the inside of a box, ``depth`` pixels wide.
+
+    A ``plain`` one is bare paper: nothing of the land runs into it.
+    """
     left, top, right, bottom = box
     for piece in ((left, top, right, top + depth), (left, bottom - depth, right, bottom)):
         drawing.polygon(_corners(piece), PAPER)
     for piece in ((left, top, left + depth, bottom), (right - depth, top, right, bottom)):
         drawing.polygon(_corners(piece), PAPER)
-    for piece in rungs(box, depth, scale):
+    for piece in () if plain else rungs(box, depth, scale):
         drawing.polygon(_corners(piece), SEPIA)
 
 

@@ -58,7 +58,7 @@ _MOST: Final = 90
 _CELL: Final = 40
 """Size of the squares by which boxes are found, in pixels; letters are smaller."""
 
-_SHARP: Final = 1.9
+_SHARP: Final = 1.45
 """Turn within a name, in radians, at which it can no longer be read."""
 
 _LEANING: Final = -0.3

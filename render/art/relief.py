@@ -224,7 +224,8 @@ def emboss(picture: Image.Image, relief: Relief, place: tuple[int, int], theme: 
         mask = relief.steps.point([255 if value == number else 0 for value in range(256)])
         if share and (part := mask.getbbox()):
             shaded.paste(ground.crop(part).point(_mixed(theme.of(ink), share)), part[:2], mask.crop(part))
-    shaded.paste(shaded.point(_mixed(theme.of(SEPIA), _CONTOURS)), (0, 0), relief.contours)
+    if relief.contours.getbbox():
+        shaded.paste(shaded.point(_mixed(theme.of(SEPIA), _CONTOURS)), (0, 0), relief.contours)
     picture.paste(shaded, box[:2], within)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from math import ceil, cos, floor, hypot, pi, sin
+from math import ceil, cos, floor, hypot, inf, pi, sin
 from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw
@@ -25,6 +25,8 @@ SMOOTH = 4
 BAND = 96
 """Height of the strips that a picture is drawn in, in pixels."""
 
+_GAP, _NOWHERE = 1.0, (inf, inf)
+"""Gap at a joint of a line that is left open, in pixels of an oversampled picture; the joint of a line that begins."""
 
 _FOUR = "CMYK"
 """Mode of a sprite while it is large: four channels that Pillow leaves as they are. In "RGBA" it would multiply each of
@@ -180,20 +182,31 @@ def _draw(picture: Image.Image, shapes: Sequence[Shape], start: Point, theme: Th
         elif kind == "disc":
             _disc(draw, points[0], across * SMOOTH / 2, color)
         else:
-            _stroke(draw, points, max(1, round(across * theme.stroke(ink) * SMOOTH)), color)
+            _stroke(draw, points, max(1, round(across * theme.stroke(ink) * SMOOTH)), color, picture.height)
 
 
-def _stroke(draw: ImageDraw.ImageDraw, points: Sequence[Point], width: float, color: tuple[int, ...] | int) -> None:
-    """Draws a line of quadrangles and discs: Pillow's own joints leave gaps in thick curves."""
+def _stroke(
+    draw: ImageDraw.ImageDraw, points: Sequence[Point], width: float, color: tuple[int, ...] | int, height: int
+) -> None:
+    """Draws a line of quadrangles and discs: Pillow's own joints leave gaps in thick curves.
+
+    Stretches above or below a picture of so many rows are left out, and discs where a line hardly turns.
+    """
+    before, reach, lowest = _NOWHERE, width / 2, height + width / 2
     for (x, y), (end_x, end_y) in pairwise(points):
+        if (y < -reach and end_y < -reach) or (y > lowest and end_y > lowest):
+            before = _NOWHERE
+            continue
         length = hypot(end_x - x, end_y - y)
         if length:
-            dx, dy = (end_y - y) / length * width / 2, -(end_x - x) / length * width / 2
+            dx, dy = (end_y - y) / length * reach, (x - end_x) / length * reach
             draw.polygon(
                 ((x + dx, y + dy), (end_x + dx, end_y + dy), (end_x - dx, end_y - dy), (x - dx, y - dy)), color
             )
-    for joint in points:
-        _disc(draw, joint, width / 2, color)
+            if abs(before[0] - dx) + abs(before[1] - dy) > _GAP:
+                _disc(draw, (x, y), reach, color)
+            before = dx, dy
+    _disc(draw, points[-1], reach, color)
 
 
 def _disc(draw: ImageDraw.ImageDraw, center: Point, radius: float, color: tuple[int, ...] | int) -> None:

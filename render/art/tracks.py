@@ -10,7 +10,7 @@ from PIL import Image
 
 from engine.decision import Seat
 from render.art.palette import ALARM, GOLD, INK, PAPER, WHITE, Ink, mix
-from render.art.shapes import Drawing, Point
+from render.art.shapes import Drawing
 from render.art.side_colors import colors_of, outline
 from render.art.silhouettes import sabers
 from render.art.text_drawing import write
@@ -28,14 +28,21 @@ _BORDER = 2.5
 PATTERNS = {"move": (1.0, 0.0), "ground": (1.0, 0.0), "retreat": (15.0, 11.0), "supply": (3.0, 11.0)}
 
 
-HEAD_LONG: Final = 20.0
+HEAD_LONG: Final = 22.0
 """Length of an arrow's head, in measures."""
+
+_BARB: Final = 3.0
+"""Depth of the notch at the back of a head, in measures: it tells at a glance which way the head points."""
 
 _STUB: Final = 15.0
 """Length of the piece of the shaft that is drawn with a head, in measures."""
 
 _FOOT: Final = 3.0
 """Reach of the dot at the start of an arrow beyond its shaft, in measures."""
+
+
+DASH: Final = 8.0
+"""Length of a dash of a hidden way without its border, in measures."""
 
 
 @lru_cache(maxsize=1024)
@@ -79,6 +86,16 @@ def head_sprite(  # noqa: PLR0913  what it looks like, and for whom
     return _turned(drawing, radians(degrees)).moved(0, 0, unit).sprite(size, size, theme)
 
 
+@lru_cache(maxsize=256)
+def dash_sprite(degrees: int, color: Ink, unit: float, theme: Theme) -> Image.Image:
+    """A dash of a way that lies under a piece, thinner than its shaft; its middle is that of its picture."""
+    drawing = Drawing()
+    for out, ink in ((2.2, PAPER), (0.0, color)):
+        reach, across = DASH / 2 + out, 2.4 + out
+        drawing.polygon(((-reach, -across), (reach, -across), (reach, across), (-reach, across)), ink)
+    return _turned(drawing, radians(degrees)).moved(0, 0, unit).sprite(round(18 * unit), round(18 * unit), theme)
+
+
 def _lines_of(color: Ink) -> tuple[tuple[float, Ink], ...]:
     """The lines of a shaft: its border and itself, each with its width in measures."""
     return (17.0, PAPER), (9.5, color)
@@ -100,10 +117,10 @@ def _strokes(kind: str, begin: float, end: float) -> list[tuple[float, float]]:
 
 
 def _head(drawing: Drawing, tip: float, color: Ink, halo: float, *, hollow: Ink | None) -> None:
-    shape: list[Point] = [(tip + halo * 1.6, 0), (tip - 21 - halo, -15 - halo), (tip - 21 - halo, 15 + halo)]
-    drawing.polygon(shape, color)
+    back, wide = tip - HEAD_LONG - 3 - halo, 14 + halo
+    drawing.polygon([(tip + halo * 1.6, 0), (back, -wide), (back + _BARB, 0), (back, wide)], color)
     if hollow:
-        drawing.polygon(((tip - 7, 0), (tip - 17, -7), (tip - 17, 7)), hollow)
+        drawing.polygon(((tip - 7, 0), (tip - 17, -6), (tip - 17, 6)), hollow)
 
 
 @lru_cache(maxsize=512)

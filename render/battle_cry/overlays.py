@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from PIL import Image
@@ -21,7 +22,8 @@ from render.battle_cry.counters import letters_of
 from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark
 from render.battle_cry.part import lie_within
 from render.battle_cry.plan import HEX_NAME, BoardLabelSpace
-from render.label_placement import READ, VITAL, Candidate, ReservedBox, along_side, is_crossed
+from render.hidden_ways import dash_stamps, dashes
+from render.label_placement import FIRE, READ, VITAL, Candidate, ReservedBox, along_side, is_crossed
 from render.line_names import LineName
 from render.place_names import NARROW, place_box, write_name, write_place
 from render.stamps import Stamp
@@ -130,6 +132,9 @@ class Overlay:
         fights = [mark for mark in drawn if isinstance(mark, Fight)]
         losses = [mark for mark in drawn if isinstance(mark, Loss)]
         for arrow, way in self.ways:
+            if not way.above:
+                self._dashes(arrow, way)
+        for arrow, way in self.ways:
             self._head(arrow, way)
         self._names_over_heads(inside)
         for arrow, way in self.ways:
@@ -160,6 +165,15 @@ class Overlay:
         self._paste(shaft_stamp(arrow, way, _style_of(arrow), self.unit, self.layout.theme))
         self.lines.append((way.tail, way.tip))
 
+    def _dashes(self, arrow: Arrow, way: ArrowWay) -> None:
+        """Draws dashes over the pieces under which an arrow lies on its way."""
+        between = [hex_ for hex_ in self.labels.pieces if hex_ not in {arrow.from_, arrow.to}]
+        pieces = chain.from_iterable(self.labels.pieces[hex_] for hex_ in between)
+        middles = dashes(way, pieces, self.labels)
+        ink, theme = colors_of(arrow.side).ink, self.layout.theme
+        for stamp in dash_stamps(arrow, way, middles, ink, self.unit, theme):
+            self._paste(stamp)
+
     def _head(self, arrow: Arrow, way: ArrowWay) -> None:
         """Draws the head of an arrow over the pieces, and its shaft as well where that lies over them."""
         if way.above:
@@ -173,6 +187,7 @@ class Overlay:
         sprite = fire_sprite(round(dx, 2), round(dy, 2), colors_of(fight.side).ink, self.unit, self.layout.theme)
         self._paste(Stamp(fight, "fire", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=True))
         self.lines.append(((x, y), (to_x, to_y)))
+        self.labels.reserve_line((x, y), (to_x, to_y), FIRE, READ)
 
     def _names(self, inside: frozenset[int] | None) -> None:
         """Writes again the names that ways and fire cross; of a part those that lie in it."""

@@ -96,7 +96,7 @@ def _relief(picture: Image.Image, land: Land, shape: Map) -> None:
 def _compass(drawing: Drawing, land: Land, north: North) -> None:
     """Draws a compass in the lowest gap between two columns at the edge of a whole map, where nothing runs through."""
     layout = land.layout
-    if not north or layout.theme.plain or not layout.is_whole:
+    if not north or not layout.is_whole:
         return
     for hex_ in sorted(layout.inside, key=lambda one: (-layout.centers[one][1], -layout.centers[one][0])):
         below = 0 if layout.turned else 3
@@ -135,9 +135,8 @@ def _frame(drawing: Drawing, layout: MapLayout) -> None:
     drawing.polygon(_rectangle(0, height - inset, width, height), SHEET)
     if not layout.is_whole:
         drawing.line(((0, above), (width, above)), SEPIA, 2 * layout.scale)
-    if not layout.theme.plain:
-        off = inset * LADDER
-        neat_line(drawing, (off, off, width - off, height - off), inset * (1.8 - LADDER), layout.scale)
+    off, plain = inset * LADDER, layout.theme.plain
+    neat_line(drawing, (off, off, width - off, height - off), inset * (1.8 - LADDER), layout.scale, plain=plain)
     for share, thickness in ((1, 3), (1.8, 1.2)):
         frame = _rectangle(inset * share, inset * share, width - inset * share, height - inset * share)
         drawing.line((*frame, frame[0]), SEPIA, thickness * layout.scale)

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from render.art import woods
 from render.art.buildings import town, towns_ground
@@ -177,9 +177,14 @@ def _crag() -> Drawing:
 
 
 def _grid(drawing: Drawing, land: Land) -> None:
-    for hex_ in land.layout.shown:
-        corners = land.layout.corners(hex_)
-        drawing.line((*corners, corners[0]), mix(GRID, SEPIA, 0.35), _LINE * land.unit)
+    """Draws the borders of the hexes, each hexside once."""
+    layout, ink = land.layout, mix(GRID, SEPIA, 0.35)
+    for hex_ in sorted(layout.shown):
+        corners, beside = layout.corners(hex_), layout.grid.neighbours[hex_]
+        drawing.line(corners[:4], ink, _LINE * land.unit)
+        for way in (3, 4, 5):
+            if beside[way] not in layout.shown:
+                drawing.line((corners[way], corners[(way + 1) % 6]), ink, _LINE * land.unit)
 
 
 # Trees, pasted: there are thousands of them
@@ -221,13 +226,17 @@ def _far_inks(theme: Theme) -> Theme:
 def _plant_far(picture: Image.Image, land: Land, lanes: list[list[Point]]) -> None:
     """Fills woods with one piece of wood again and again, which compresses well; ways and water stay free."""
     unit, theme = land.unit, land.layout.theme
+    open_wood = Image.new("L", picture.size, 255)
+    pen = ImageDraw.Draw(open_wood)
+    for lane in lanes:
+        pen.line(lane, fill=0, width=round(2 * _CLEAR * unit), joint="curve")
     for stony, kinds in ((False, WOODED), (True, ("forest-rough",))):
         drawing = Drawing()
         land.wash(drawing, land.having(*kinds), 0.06, WOOD)
-        mask = drawing.silhouette(picture.size, theme).point([0] * 128 + [255] * 128)
-        pen = ImageDraw.Draw(mask)
-        for lane in lanes:
-            pen.line(lane, fill=0, width=round(2 * _CLEAR * unit), joint="curve")
+        mask = Image.new("L", picture.size)
+        for shape in drawing.shapes:
+            ImageDraw.Draw(mask).polygon(shape.points, fill=255)
+        mask = ImageChops.darker(mask, open_wood)
         piece = _piece_of_wood(unit, _far_inks(theme), stony)
         for top in range(0, picture.height, piece.height):
             for left in range(0, picture.width, piece.width):

@@ -33,7 +33,7 @@ from render.blue_grey.layout import NUMBER_AT, MapLayout
 from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, PathMark
 from render.blue_grey.plan import NUMBER, BoardLabelSpace, PlaceName
 from render.blue_grey.signs import leg_sprite, plate_sprite
-from render.label_placement import ANYWHERE, READ, Candidate, Rectangle, along_side, is_crossed
+from render.label_placement import ANYWHERE, FIRE, READ, Candidate, Rectangle, along_side, is_crossed
 from render.line_names import LineName
 from render.stamps import Stamp
 
@@ -69,8 +69,8 @@ _BADGE = 32.0
 _BORDER = 2.0
 """Part of a badge's border that something may touch, in measures."""
 
-_MANY = 3
-"""Least number of ways from one place that share a badge."""
+_MANY, _LETTERS = 3, 9
+"""Least number of ways from one place that share a badge, and the most letters of their numbers on it."""
 
 _ALONG = 6.0
 """Cost of a measure between a number and its anchor."""
@@ -179,15 +179,16 @@ class Overlay:
                 write_number(self.picture, self.layout, hex_)
 
     def _numbers(self) -> None:
-        """Draws the numbers of ways; several that begin beside one hex off the map share a badge."""
-        shared: dict[tuple[Seat, Point], list[PathMark]] = {}
+        """Draws the numbers of ways; several that begin in one hex, or beside one off the map, share a badge."""
+        shared: dict[tuple[Seat, tuple[HexName, ...]], list[tuple[PathMark, Point]]] = {}
         for way, wanted in self.badges:
-            shared.setdefault((way.side, wanted), []).append(way)
-        for (side, wanted), ways in shared.items():
-            texts = [(str(way.number), way) for way in ways]
+            begin = way.path[:2] if way.path[0] == OFF_MAP else way.path[:1]
+            shared.setdefault((way.side, begin), []).append((way, wanted))
+        for (side, _begin), ways in shared.items():
+            texts = [(str(way.number), way, wanted) for way, wanted in ways]
             if len(ways) >= _MANY:
-                texts = [(ranges(way.number for way in ways), ways[-1])]
-            for text, way in texts:
+                texts = [(told_together([way.number for way, _ in ways]), *ways[-1])]
+            for text, way, wanted in texts:
                 wide = badge_width(text) - _BORDER
                 spots = _nearby(wide)
                 _, place = self.labels.best(wanted, spots, self._bounds(wanted), _ALONG)
@@ -279,6 +280,7 @@ class Overlay:
             sprite = fire_sprite(dx, dy, colors_of(one.side).ink, self.unit, self.layout.theme)
             self._paste(Stamp(one, "fire", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=True))
             self.lines.append(((x, y), (to_x, to_y)))
+            self.labels.reserve_line((x, y), (to_x, to_y), FIRE, READ)
 
     def _melees(self, one: Assault) -> None:
         """Draws crossed sabers between two hexes, moved along their side away from what should stay visible."""
@@ -335,14 +337,18 @@ class Overlay:
 
 
 def lanes_of(paths: Iterable[tuple[HexName, ...]]) -> dict[tuple[HexName, ...], int]:
-    """For each path of hexes its lane: 0, or one to the right or left that no earlier one has on a stretch of both."""
-    taken, found = dict[frozenset[HexName], set[int]](), dict[tuple[HexName, ...], int]()
+    """For each path of hexes its lane: 0, or one to the right or left that no earlier one has on a stretch of both.
+
+    Paths that end with the same step run into one another, and have one lane where it is free for all of them.
+    """
+    taken, found = dict[frozenset[HexName], dict[int, tuple[HexName, ...]]](), dict[tuple[HexName, ...], int]()
     for path in dict.fromkeys(paths):
-        steps = {frozenset(step) for step in pairwise(path)}
-        used = set[int]().union(*(taken.get(step, ()) for step in steps))
-        found[path] = next((lane for lane in _LANES if lane not in used), 0)
+        steps, end = {frozenset(step) for step in pairwise(path)}, path[-2:]
+        used = {lane for step in steps for lane, other in taken.get(step, {}).items() if other != end}
+        shared = [lane for one, lane in found.items() if one[-2:] == end]
+        found[path] = next((lane for lane in (*shared, *_LANES) if lane not in used), 0)
         for step in steps:
-            taken.setdefault(step, set()).add(found[path])
+            taken.setdefault(step, {})[found[path]] = end
     return found
 
 
@@ -389,6 +395,12 @@ def _nearby(wide: float) -> tuple[Candidate, ...]:
     return tuple(
         Candidate(11.0 * across, 11.0 * down, wide, _BADGE) for down in range(-6, 7) for across in range(-6, 7)
     )
+
+
+def told_together(numbers: Sequence[int]) -> str:
+    """What a badge of several ways says: their numbers, or where these are too long, how many they are."""
+    text = ranges(numbers)
+    return text if len(text) <= _LETTERS else f"×{len(numbers)}"
 
 
 def ranges(numbers: Iterable[int]) -> str:

@@ -81,7 +81,7 @@ class BoardLabelSpace(PieceLabelSpace):
             self.hiding.append(self.reserved[-1].box)
             for number, (across, down, width, height) in enumerate(spots_of(face)):
                 place = (x + across * self.unit, middle[1] + down * self.unit)
-                self.reserve(place, width, height, READ if number else STRENGTH)
+                self.reserve(place, width, height, VITAL if number else STRENGTH)
 
     def _chips(self, hex_: HexName, number: int, units: int) -> None:
         x, y = self.layout.center(hex_)

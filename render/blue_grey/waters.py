@@ -34,6 +34,9 @@ _CREEK, _STREAM = 13.0, 5.5
 _BEYOND: Final = 240.0
 """Distance that water runs on where the map ends, in measures: farther than the frame."""
 
+_SHORE, _MOUTH = 0.14, 0.36
+"""Shares of the way from a corner of a river's hex to its middle: to its shore, and to water without a bank."""
+
 _WAVE = 9.0
 """Deviation of a stream from the straight hexside, in measures."""
 
@@ -61,17 +64,25 @@ def rivers(drawing: Drawing, land: Land) -> None:
 
 
 def _mouths(land: Land, hex_: int) -> Iterator[list[Point]]:
-    """The water of a river's hex over each side in which the map ends, as far as the frame."""
+    """The water of a river's hex over each side in which the map ends, as far as the frame.
+
+    A shore that goes on there begins in the middle of its hexside: its corner would stand out of the round shore.
+    """
     center, open_sides, far = land.layout.centers[hex_], land.layout.open_sides(hex_), _BEYOND * land.unit
     for direction in open_sides:
         sides, across = land.layout.side(hex_, direction, 0.98), _across(land, hex_, direction)
-        out = []
+        shores, out = list[Point](), list[Point]()
         for (x, y), beside in zip(sides, (direction - 1, direction + 1), strict=True):
-            is_corner = beside % 6 in open_sides
+            is_corner, shore = beside % 6 in open_sides, land.layout.side(hex_, beside % 6, 0.98)
             dx, dy = ((x - center[0]) / RADIUS / land.unit, (y - center[1]) / RADIUS / land.unit)
-            way = (dx, dy) if is_corner else _bent(across, (x, y), land.layout.side(hex_, beside % 6, 0.98))
+            way = (dx, dy) if is_corner else _bent(across, (x, y), shore)
             out.append((x + way[0] * far, y + way[1] * far))
-        yield [center, sides[0], *out, sides[1]]
+            shores.append((x, y) if is_corner else _middle(*shore))
+        yield [center, shores[0], *out, shores[1]]
+
+
+def _middle(start: Point, end: Point) -> Point:
+    return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
 
 
 def _bent(across: Point, corner: Point, shore: Sequence[Point]) -> Point:
@@ -89,13 +100,25 @@ def streams(drawing: Drawing, land: Land) -> None:
     )
     for found, width in ((streams, _STREAM + 2), (creeks, _CREEK + 4)):
         for course in found:
-            drawing.line(course, BANK, width * unit)
+            drawing.line(_into_river(land, course, _SHORE), BANK, width * unit)
     for found, width, color in ((streams, _STREAM, mix(WATER, BANK, 0.55)), (creeks, _CREEK, WATER)):
         for course in found:
-            drawing.line(course, color, width * unit)
+            drawing.line(_into_river(land, course, _MOUTH), color, width * unit)
     for course in creeks:
         for start in range(3, len(course) - 5, 12):
             drawing.line(course[start : start + 5], WATER_LIGHT, 2.2 * unit)
+
+
+def _into_river(land: Land, course: list[Point], share: float) -> list[Point]:
+    """A course that goes on into a river at whose hex it ends, for a share of the way to the middle of that."""
+    for _end in range(2):
+        (x, y), centers = course[-1], (land.layout.centers[hex_] for hex_ in land.having("river"))
+        for to_x, to_y in centers:
+            if dist((x, y), (to_x, to_y)) < (RADIUS + 4) * land.unit:
+                course = [*course, (x + (to_x - x) * share, y + (to_y - y) * share)]
+                break
+        course = course[::-1]
+    return course
 
 
 def _joined(land: Land, kind: str) -> list[tuple[int, int]]:

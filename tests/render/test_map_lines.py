@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
-from math import dist
+from math import dist, pi
 
 import pytest
 from msgspec.structs import replace
@@ -17,13 +17,14 @@ from engine.scenery import MapLine, Scenery
 from render.art.landscape import draw_features, draw_standing
 from render.art.layout import layout_of
 from render.art.map_lines import courses_of, creeks
-from render.art.palette import GROUND, LEAF, TIMBER, WHITE, Color, mix
+from render.art.palette import GROUND, LEAF, PAPER, TIMBER, WATER, WHITE, Color, mix
 from render.art.shapes import Drawing, Shape
 from render.art.terrain_map import NAME_AT, NAME_ROOM, TerrainMap
-from render.art.themes import OLD_PAPER, THEMES, Theme
+from render.art.themes import CONTRAST, OLD_PAPER, PRINT, THEMES, Theme
 from render.background import background_of
 from render.battle_cry.board import board_frame, names_along, usual_width
 from render.battle_cry.marks import Arrow
+from render.blue_grey.background import background_of as background_of_map
 from render.blue_grey.land import Land
 from render.blue_grey.layout import layout_of as map_layout_of
 from render.blue_grey.layout import map_of
@@ -235,8 +236,12 @@ def test_every_name_of_a_line_of_blue_grey_stands_along_it_or_beside_it(id_: str
 
 
 def test_a_name_without_room_is_written_word_by_word_between_what_is_in_the_way() -> None:
-    view = set_up("mcdowell")
-    (one,) = (found for found in named(view, WIDTH) if found.line.name == "the Staunton turnpike")
+    view, course = set_up("mcdowell"), "I12 H11 G12 F11 E12 D11 C11 C10 B9 B8 A8"
+    lines = [
+        replace(one, hexes=tuple(course.split())) if one.kind == "road" else one for one in view.scenery.lines
+    ]  # fmt: skip
+    crowded = replace(view, scenery=replace(view.scenery, lines=tuple(lines)))
+    (one,) = (found for found in named(crowded, WIDTH) if found.line.name == "the Staunton turnpike")
     letters = one.name.placed
     assert "".join(letter.text for letter in letters) == "Stauntonturnpike"
     steps = [dist(letter.middle, after.middle) for letter, after in pairwise(letters)]
@@ -322,3 +327,48 @@ def test_a_thin_stream_is_one_line_where_a_road_is_two(theme: Theme) -> None:
     drawing = Drawing()
     creeks(drawing, courses_of(ground), ground.unit, plain=theme.plain)
     assert len({one.color for one in drawing.shapes}) == (1 if theme.plain else 2)
+
+
+@pytest.mark.parametrize("id_", BATTLES)
+def test_no_road_lies_in_the_bed_of_a_creek(id_: str) -> None:
+    lines = set_up(id_).scenery.lines
+    steps = [(line.kind == "creek", {frozenset(step) for step in pairwise(line.hexes)}) for line in lines]
+    assert not [way & bed for is_creek, way in steps if not is_creek for flows, bed in steps if flows and way & bed]
+
+
+@pytest.mark.parametrize("id_", by_day(BATTLES, 6))
+def test_no_name_stands_on_a_sharp_bend(id_: str) -> None:
+    view = set_up(id_)
+    for name in names_along(view, layout_of(view.rows, usual_width(view.rows))):
+        turns = [letter.turn for letter in name.name.placed]
+        bends = [abs((after - before + pi) % (2 * pi) - pi) for before, after in pairwise(turns)]
+        assert sum(bends) < 1.5 or name.name.size < 24, name.line.name
+
+
+@pytest.mark.parametrize("theme", [CONTRAST, PRINT], ids=lambda one: one.id)
+def test_nothing_of_the_land_runs_into_the_frame_of_a_plain_map(theme: Theme) -> None:
+    view = set_up("second-bull-run")
+    picture = background_of(view.rows, view.ground, 1600, theme, seed=view.title, scenery=view.scenery)
+    layout = layout_of(view.rows, 1600, theme)
+    band = picture.crop((11, layout.top_margin[3], 13, layout.bottom_margin[1]))
+    assert band.getcolors() == [(band.width * band.height, theme.of(PAPER))]
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_a_map_tells_where_north_is_in_every_theme(theme: Theme) -> None:
+    view = set_up("second-bull-run")
+    drawn = partial(background_of, view.rows, view.ground, 1600, theme, seed=view.title)
+    with_north, without = drawn(scenery=view.scenery), drawn(scenery=replace(view.scenery, north=""))
+    assert ImageChops.difference(with_north, without).getbbox()
+
+
+def test_a_creek_flows_into_a_river_without_a_bank_between() -> None:
+    view = map_set_up(LEARNING)
+    shape = map_of(view)
+    layout = map_layout_of(shape, map_width(shape))
+    picture = background_of_map(shape, view.ground, view.hexsides, map_width(shape), OLD_PAPER, scenery=view.scenery)
+    hex_ = layout.grid.index["0806"]
+    (x, y), (to_x, to_y) = layout.corners(hex_)[5], layout.centers[hex_]
+    at = [(x + (to_x - x) * share, y + (to_y - y) * share) for share in (0.08, 0.14, 0.2, 0.26)]
+    water = OLD_PAPER.of(WATER)
+    assert [picture.getpixel((round(x), round(y))) for x, y in at] == [water] * 4

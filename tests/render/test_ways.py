@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import islice
-from math import hypot
+from math import dist, hypot
 from typing import NamedTuple
 
 import pytest
@@ -16,10 +16,10 @@ from engine.match import view
 from render.art.layout import Layout, layout_of
 from render.battle_cry.board import board_frame
 from render.battle_cry.folded import full_width, halves
-from render.battle_cry.marks import OFF_BOARD, Arrow, marks_of
+from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, marks_of
 from render.battle_cry.plan import BoardLabelSpace
 from render.battle_cry.samples import war
-from render.label_placement import STRENGTH
+from render.label_placement import STRENGTH, is_crossed
 from render.stamps import Stamp
 from render.viewport import box_of
 from tests.support.seen_stamps import box_around, common, melting, seen, shafts_under
@@ -96,6 +96,40 @@ def test_every_arrow_points_at_its_goal(id_: str, ruleset: str) -> None:
             passed[stamp.mark] = abs((to_x - x) * dy - (to_y - y) * dx) / hypot(dx, dy) / found.layout.unit
     assert passed
     assert {mark: far for mark, far in passed.items() if far > 32} == {}
+
+
+@pytest.mark.parametrize(
+    ("id_", "ruleset", "from_"), [("fort-donelson", "advanced", "E9"), ("first-bull-run", "classic", "H11")]
+)
+def test_an_arrow_begins_well_within_its_hex_though_a_counter_fills_it(id_: str, ruleset: str, from_: str) -> None:
+    found = turn(id_, ruleset)
+    tips = {stamp.mark: stamp.middle for stamp in found.stamps if stamp.kind == "head"}
+    shaft = next(
+        one for one in found.stamps if one.kind == "way" and isinstance(one.mark, Arrow) and one.mark.from_ == from_
+    )
+    (x, y), (to_x, to_y), (from_x, from_y) = shaft.middle, tips[shaft.mark], found.layout.center(from_)
+    dx, dy = to_x - x, to_y - y
+    assert abs((x - from_x) * dy - (y - from_y) * dx) / hypot(dx, dy) < 52 * found.layout.unit
+
+
+def test_an_arrow_under_a_piece_can_be_followed_by_its_dashes() -> None:
+    found = turn("second-bull-run", "classic")
+    box = found.layout.center("C5")
+    dashes = [stamp for stamp in found.stamps if stamp.kind == "dash" and stamp.mark.number == 4]  # type: ignore[attr-defined]
+    assert len(dashes) > 1
+    assert all(dist(stamp.middle, box) < 60 * found.layout.unit for stamp in dashes)
+    words = [one.box for one in BoardLabelSpace(found.view, found.layout).reserved if one.weight == STRENGTH]
+    assert not [one for one in dashes for word in words if common(box_around(one), word) > 0]
+
+
+@pytest.mark.parametrize("id_", ["chancellorsville", "dranesville"])
+def test_no_plate_lies_on_a_line_of_fire(id_: str) -> None:
+    found = turn(id_, "variant-150")
+    plates = [box_around(stamp) for stamp in found.stamps if stamp.kind.endswith("dice")]
+    fire = [stamp.mark for stamp in found.stamps if stamp.kind == "fire"]
+    lines = [(found.layout.center(one.from_), found.layout.center(one.to)) for one in fire if isinstance(one, Fight)]
+    assert lines
+    assert not [box for box in plates if is_crossed(box, lines, 0)]
 
 
 @pytest.mark.parametrize(("id_", "ruleset"), CASES)

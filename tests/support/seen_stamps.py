@@ -23,6 +23,16 @@ def seen(frame: Image.Image, stamp: Stamp) -> tuple[int, int]:
     return count - hidden, count
 
 
+def solid_within(stamp: Stamp, box: tuple[float, ...]) -> int:
+    """The number of a stamp's solid points in a box of the picture."""
+    (x, y), sprite = stamp.middle, stamp.sprite
+    left, top = round(x - sprite.width / 2), round(y - sprite.height / 2)
+    part = sprite.getchannel("A").crop(
+        (round(box[0]) - left, round(box[1]) - top, round(box[2]) - left, round(box[3]) - top)
+    )
+    return part.histogram()[255]
+
+
 def box_around(stamp: Stamp) -> tuple[float, float, float, float]:
     """The box of a stamp within its border, in pixels."""
     (x, y), (wide, high) = stamp.middle, stamp.sprite.size
