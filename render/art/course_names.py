@@ -13,7 +13,8 @@ from PIL import Image, ImageChops, ImageDraw
 
 from render.art.palette import Color
 from render.art.shapes import Point
-from render.art.text_drawing import font, width_of
+from render.art.text_drawing import width_of
+from render.art.typefaces import font
 
 Rectangle = tuple[float, float, float, float]
 """Left, top, right and bottom, in pixels."""
