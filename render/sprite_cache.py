@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache, update_wrapper
-from typing import Any, Final, Generic, ParamSpec, TypeVar, cast, get_type_hints
+from typing import Final, Generic, ParamSpec, TypeVar, cast, get_type_hints
 
 import msgspec
 from PIL import Image
@@ -87,9 +87,9 @@ def _parts(value: object) -> object:
     raise TypeError(type(value))
 
 
-def _picture(_type: type, parts: Any) -> Image.Image:
-    mode, size, data = parts
-    return Image.frombytes(mode, tuple(size), zlib_ng.decompress(data))
+def _picture(_type: type, parts: tuple[str, tuple[int, int], bytes]) -> Image.Image:
+    mode, (width, height), data = parts
+    return Image.frombytes(mode, (width, height), zlib_ng.decompress(data))
 
 
 _ENCODER: Final = msgspec.msgpack.Encoder(enc_hook=_parts)
