@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PIL import Image
@@ -18,6 +17,7 @@ from render.art.palette import BANK, INK, PAPER, SEPIA, Ink, mix
 from render.art.terrain_map import NAME_AT, NAME_ROOM, TerrainHex, TerrainMap
 from render.art.themes import Theme
 from render.place_names import place_box
+from render.sprite_cache import kept
 from render.viewport import is_wide
 
 WATER_NAME, WAY_NAME = mix(BANK, INK, 0.25), mix(SEPIA, INK, 0.3)
@@ -76,7 +76,7 @@ class LineName(NamedTuple):
         self.name.draw_on(picture, theme.of(self.ink), theme.of(PAPER))
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def line_names(  # noqa: PLR0913, PLR0917 - all that they depend on
     rows: tuple[int, ...],
     ground: tuple[TerrainHex, ...],

@@ -15,8 +15,9 @@ from engine.language import N_, _, ngettext
 from render.art.broadside import rule, write_spaced
 from render.art.broadside import sheet as broadside_sheet
 from render.art.palette import FADED, GRID, INK, PAPER, REBEL_DARK, SEPIA, UNION_DARK, Ink, mix
-from render.art.text_drawing import Anchor, Typeface, fitting, fitting_lines, font, write
+from render.art.text_drawing import fitting, fitting_lines, write
 from render.art.themes import OLD_PAPER, Theme
+from render.art.typefaces import Anchor, Typeface, font
 from render.broadside import FOOT
 from render.medals import draw_medal
 from render.picture import common_palette, png, reduced

@@ -11,8 +11,9 @@ from PIL import Image, ImageDraw
 from engine.decision import UNION
 from engine.language import N_, _, enumerated, pgettext
 from render.art.palette import FADED, GRID, INK, PAPER, REBEL_DARK, SEPIA, UNION_DARK, Color, Ink, mix
-from render.art.text_drawing import Anchor, Typeface, fitting, width_of, write
+from render.art.text_drawing import fitting, width_of, write
 from render.art.themes import OLD_PAPER, Theme
+from render.art.typefaces import Anchor, Typeface
 from render.frame import framed_sheet
 from render.picture import common_palette, png, reduced
 from render.words import side_name

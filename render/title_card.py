@@ -14,8 +14,9 @@ from render.art.broadside import mount, sheet
 from render.art.engraving.stage import Scene, engraving
 from render.art.palette import INK, PAPER
 from render.art.scatter import Scatter
-from render.art.text_drawing import Typeface, fitting, write
+from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
+from render.art.typefaces import Typeface
 from render.ceremony_scenes import cavalry, eve
 from render.engraving_palette import engraving_palette
 from render.picture import png, reduced

@@ -98,7 +98,7 @@ class Settings(BaseSettings):
 
     @property
     def pictures(self) -> Path:
-        """The folder of drawn maps and cards, which may be deleted at any time; named when it held grounds alone."""
+        """The folder of drawn maps, cards and counters, which may be deleted; named when it held grounds alone."""
         return self.data_dir / "grounds"
 
     @property

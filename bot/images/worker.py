@@ -82,7 +82,7 @@ class SubprocessWorker:
     """
 
     def __init__(self, longest: float = LONGEST, pictures: Path | None = None) -> None:
-        """Keeps maps and cards in a folder that it shares with others, if it has one; ``longest`` is in seconds."""
+        """Keeps maps, cards and counters in a folder, if it has one; ``longest`` is in seconds."""
         self._longest = longest
         self._pictures = () if pictures is None else (str(pictures.absolute()),)
         self._busy, self._starting = threading.Lock(), threading.Lock()

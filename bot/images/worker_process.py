@@ -1,7 +1,8 @@
 """Worker process that draws: ``python -m bot.images.worker_process [FOLDER]``; it ends with its input.
 
 It knows neither Discord nor the database, and gets neither token nor address. It draws one picture after another, so
-the caches of ``render`` need no locks. Maps and cards are kept in the folder, for those that draw beside and after it.
+the caches of ``render`` need no locks. Maps, cards and counters are kept in the folder, for those that draw beside and
+after it.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ from bot.images.protocol import WireKind, read_message, write_message
 from bot.images.worker import Draw
 from bot.ports.garbage import look_seldom
 from render.image_cache import use_store
-from render.picture_store import PictureStore
+from render.picture_store import PictureStore, program
+from render.sprite_cache import use_sprites
+from render.sprite_file import SpriteFile
 
 POLITE: Final = 10
 """Niceness of the process: answers of the bot come first."""
@@ -57,6 +60,7 @@ def main() -> None:
         os.nice(POLITE)
     for folder in sys.argv[1:]:
         use_store(PictureStore(Path(folder)))
+        use_sprites(SpriteFile(Path(folder), program()))
     look_seldom()
     # The bot may be killed while it waits: then nobody reads an answer, or the news of it.
     with suppress(BrokenPipeError), os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:

@@ -14,8 +14,9 @@ from PIL import Image, ImageDraw
 from render.art.palette import FADED, INK, PAPER, SEPIA, SHEET, Color
 from render.art.shapes import Drawing
 from render.art.silhouettes import star
-from render.art.text_drawing import Typeface, font, width_of, write
+from render.art.text_drawing import width_of, write
 from render.art.themes import Theme
+from render.art.typefaces import Typeface, font
 
 _FRAME: Final = ((14.0, 6.0, INK), (30.0, 2.0, SEPIA))
 """The lines around a sheet: distance from its edge, width, ink."""

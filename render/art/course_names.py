@@ -13,7 +13,9 @@ from PIL import Image, ImageChops, ImageDraw
 
 from render.art.palette import Color
 from render.art.shapes import Point
-from render.art.text_drawing import font, width_of
+from render.art.text_drawing import width_of
+from render.art.typefaces import font
+from render.sprite_cache import kept
 
 Rectangle = tuple[float, float, float, float]
 """Left, top, right and bottom, in pixels."""
@@ -317,7 +319,7 @@ def _between(one: float, other: float) -> float:
     return (other - one + pi) % (2 * pi) - pi
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _masks(name: CourseName) -> tuple[Image.Image, Image.Image]:
     """The masks of a name's letters and of the halo behind them; only made where the name is drawn."""
     left, top, right, bottom = name._bounds  # noqa: SLF001 - its other half

@@ -1,41 +1,21 @@
-"""Text on pictures: the typefaces, and masks of text that are made once."""
+"""Text on pictures, and masks of text that are made once."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from pathlib import Path
-from typing import Literal
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image
 
+from render.art.glyphs import text_mask, text_width
 from render.art.palette import Color
-
-Typeface = Literal["title", "strong", "flowing", "bold", "plain"]
-
-_FILES: dict[Typeface, str] = {
-    "title": "Besley-ExtraBold.ttf",
-    "strong": "Besley-SemiBold.ttf",
-    "flowing": "Besley-SemiBoldItalic.ttf",
-    "bold": "BarlowCondensed-Bold.ttf",
-    "plain": "BarlowCondensed-Medium.ttf",
-}
-_FOLDER = Path(__file__).parents[1] / "fonts"
-
-Anchor = Literal["lm", "mm", "rm", "la", "ma", "ra"]
-"""The point of the text that is given: left, middle or right; the middle of the line or the ascender."""
-
-
-@lru_cache(maxsize=256)
-def font(face: Typeface, size: int) -> ImageFont.FreeTypeFont:
-    """A typeface at a size in pixels."""
-    return ImageFont.truetype(str(_FOLDER / _FILES[face]), size, layout_engine=ImageFont.Layout.BASIC)
+from render.art.typefaces import Anchor, Typeface
 
 
 @lru_cache(maxsize=8192)
 def width_of(text: str, face: Typeface, size: int) -> float:
     """Width of a text, in pixels."""
-    return font(face, size).getlength(text)
+    return text_width(text, face, size)
 
 
 def fitting(text: str, face: Typeface, size: int, most: float) -> int:
@@ -68,17 +48,8 @@ def fitting_lines(text: str, face: Typeface, size: int, most: float, lines: int)
 
 @lru_cache(maxsize=4096)
 def _mask(text: str, face: Typeface, size: int, anchor: Anchor, halo: int) -> tuple[Image.Image, int, int]:
-    """The text as a mask, and the mask's left upper corner relative to the anchor point, in pixels.
-
-    A wide halo is drawn over narrower ones: by itself it would leave holes in letters such as 8, D and e.
-    """
-    left, top, right, bottom = font(face, size).getbbox(text, anchor=anchor, stroke_width=halo)
-    left, top = int(left) - 1, int(top) - 1
-    mask = Image.new("L", (int(right) - left + 2, int(bottom) - top + 2))
-    draw = ImageDraw.Draw(mask)
-    for width in range(min(halo, 1), halo + 1):
-        draw.text((-left, -top), text, fill=255, font=font(face, size), anchor=anchor, stroke_width=width)
-    return mask, left, top
+    """The text as a mask, and the mask's left upper corner relative to the anchor point, in pixels."""
+    return text_mask(text, face, size, anchor, halo)
 
 
 @lru_cache(maxsize=8192)

@@ -24,6 +24,7 @@ from render.art.silhouettes import ARMS, limber_horse, star
 from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
 from render.battle_cry.owner_marks import COMMANDER, owner_mark
+from render.sprite_cache import kept
 
 OWNER_MARK = 19.0
 """Radius of an owner mark, in measures."""
@@ -165,7 +166,7 @@ def _letter(side: Seat) -> str:
     return letters[side]
 
 
-@lru_cache(maxsize=1024)
+@kept(1024)
 def _unit_sprite(face: UnitFace, letter: str, unit: float, theme: Theme) -> Image.Image:
     if face.marks.moved:
         rested = face._replace(marks=face.marks._replace(moved=False))
@@ -191,7 +192,7 @@ def _unit_sprite(face: UnitFace, letter: str, unit: float, theme: Theme) -> Imag
     return picture
 
 
-@lru_cache(maxsize=1024)
+@kept(1024)
 def corners_sprite(face: UnitFace, unit: float, theme: Theme) -> Image.Image:
     """The signs at the corners of a unit's counter, in a sprite as large as the counter: drawn again over works."""
     if face.marks.moved:
@@ -304,7 +305,7 @@ def token_sprite(side: Seat, unit: float, theme: Theme) -> Image.Image:
     return drawing.moved(0, 0, unit).sprite(round(50 * unit), round(44 * unit), theme)
 
 
-@lru_cache(maxsize=1024)
+@kept(1024)
 def general_sprite(face: GeneralFace, unit: float, theme: Theme) -> Image.Image:
     """A general's name with a star; a larger star stands above a general alone."""
     if face.marks.moved:

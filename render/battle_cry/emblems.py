@@ -11,8 +11,9 @@ from engine.battle_cry.cards import CardId, card_table
 from engine.language import pgettext
 from render.art.palette import FADED, INK, PAPER, WHITE
 from render.art.shapes import Drawing
-from render.art.text_drawing import Typeface, fitting, write
+from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
+from render.art.typefaces import Typeface
 
 WIDTH, HEIGHT = 150, 40
 """Width and height of the sign, in measures."""

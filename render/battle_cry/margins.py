@@ -18,6 +18,7 @@ from render.art.silhouettes import ARMS
 from render.art.text_drawing import fitting, fitting_lines, width_of, write
 from render.art.themes import Theme
 from render.battle_cry.names import card_name
+from render.sprite_cache import kept
 from render.words import long_date, side_name, title_parts, victory_words
 
 _STAND_WIDTH = 560
@@ -201,7 +202,7 @@ class SideMargin:
         self.picture.paste(sprite, (round(left), round(middle - sprite.height / 2)), sprite)
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def _panel(width: int, height: int, seat: Seat, lit: bool, scale: float, theme: Theme) -> Image.Image:  # noqa: FBT001 - cached
     """The margin's ground: in the side's colors when it is lit, else paper with a border."""
     drawing = Drawing()

@@ -19,8 +19,9 @@ from render.art.course_names import CourseName
 from render.art.layout import Box, Layout
 from render.art.palette import GRID, INK, PAPER
 from render.art.shapes import Drawing, Point
-from render.art.text_drawing import Typeface, fitting, write
+from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
+from render.art.typefaces import Typeface
 from render.battle_cry.key_map import key_map
 from render.battle_cry.margins import moment_words
 from render.battle_cry.marks import Fight, Loss, Mark

@@ -13,8 +13,9 @@ from render.art.palette import BEYOND, GRID, GROUND, INK, LEAF, NIGHT, PAPER, SE
 from render.art.relief import UNDER_TREES, emboss, relief_of, swells
 from render.art.scatter import Scatter
 from render.art.shapes import Drawing, Point
-from render.art.text_drawing import Anchor, write
+from render.art.text_drawing import write
 from render.art.themes import Theme
+from render.art.typefaces import Anchor
 from render.blue_grey.land import Land
 from render.blue_grey.landscape import FAR, WOODED, draw_features, draw_washes, mark_corners, plant, rises
 from render.blue_grey.layout import HEX, NUMBER_AT, STEP, Map, MapLayout, layout_of

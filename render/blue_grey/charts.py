@@ -16,8 +16,9 @@ from engine.scenery import MapLine
 from render.art.engraving.stage import Scene, engraving
 from render.art.palette import FADED, GROUND, INK, PAPER, SEPIA, mix
 from render.art.shapes import Drawing
-from render.art.text_drawing import Typeface, wrapped, write
+from render.art.text_drawing import wrapped, write
 from render.art.themes import OLD_PAPER, Theme
+from render.art.typefaces import Typeface
 from render.art.works import bank_sprite
 from render.blue_grey.board import BANKS
 from render.blue_grey.chart_scenes import SKY, survey, volley

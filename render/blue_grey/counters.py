@@ -22,6 +22,7 @@ from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
 from render.blue_grey.silhouettes import gunboat, wagon
 from render.blue_grey.words import unusual_pace
+from render.sprite_cache import kept
 
 WIDTH, TALL, SHORT = 92.0, 68.0, 45.0
 """Width of a counter, its height alone in its hex, and the height of one of two, in measures."""
@@ -138,7 +139,7 @@ def _name_at(face: CounterFace) -> float:
     return SHORT / 2 - 11.5 if face.short else TALL / 2 - 15
 
 
-@lru_cache(maxsize=2048)
+@kept(2048)
 def counter_sprite(face: CounterFace, unit: float, theme: Theme) -> Image.Image:
     """A unit's counter; its middle is the picture's middle."""
     if face.done == "moved":

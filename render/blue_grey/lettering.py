@@ -6,8 +6,9 @@ from PIL import Image
 
 from render.art.palette import Ink
 from render.art.shapes import Point
-from render.art.text_drawing import Anchor, Typeface, fitting, write
+from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
+from render.art.typefaces import Anchor, Typeface
 
 
 def write_within(  # noqa: PLR0913  a line of text has that many sides

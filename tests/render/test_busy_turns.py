@@ -17,8 +17,8 @@ from render.art.palette import Ink
 from render.art.shapes import Point
 from render.art.side_colors import colors_of
 from render.art.terrain_map import NAME_AT
-from render.art.text_drawing import font
 from render.art.themes import OLD_PAPER
+from render.art.typefaces import font
 from render.battle_cry.bench import BUSIEST, busiest_turn
 from render.battle_cry.board import board_frame, draw_board
 from render.battle_cry.counters import number_face

@@ -14,7 +14,8 @@ from engine.decision import UNION
 from render import place_names
 from render.art.layout import layout_of
 from render.art.terrain_map import NAME_AT
-from render.art.text_drawing import fitting, font
+from render.art.text_drawing import fitting
+from render.art.typefaces import font
 from render.battle_cry import margins
 from render.battle_cry.board import board_frame
 from render.battle_cry.margins import draw_title

@@ -108,7 +108,7 @@ def test_a_board_of_no_standard_width() -> None:
     assert opened(draw_board(view)).width == 1600
 
 
-CACHED: tuple[Callable[..., object], ...] = (counters._unit_sprite, general_sprite, strip_sprite)
+CACHED: tuple[Callable[..., object], ...] = (counters._unit_sprite.last, general_sprite.last, strip_sprite)
 
 
 def test_the_same_view_is_the_same_picture_whatever_was_drawn_before(monkeypatch: pytest.MonkeyPatch) -> None:

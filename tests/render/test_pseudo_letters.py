@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from engine.language.pseudo import ACCENTED
-from render.art.text_drawing import Typeface, font
+from render.art.typefaces import Typeface, font
 
 NO_LETTER = "\ue000"
 """A character of no font: it is drawn as a box."""

@@ -20,6 +20,7 @@ import render.blue_grey.background
 from render.art.shapes import Drawing
 from render.art.themes import Theme
 from render.image_cache import ImageCache
+from render.sprite_cache import SpriteCache
 
 _Kept = type(lru_cache(str))
 _BLANK: Final[dict[int, Callable[..., Any]]] = {}
@@ -38,7 +39,7 @@ def blank_shapes(patch: pytest.MonkeyPatch) -> None:
 
 def _keep_apart(module: ModuleType, patch: pytest.MonkeyPatch) -> None:
     for name, found in list(vars(module).items()):
-        if isinstance(found, ImageCache | _Kept):
+        if isinstance(found, ImageCache | SpriteCache | _Kept):
             patch.setattr(module, name, _BLANK.setdefault(id(found), _emptied(found)))
 
 
@@ -46,6 +47,8 @@ def _emptied(found: Any) -> Callable[..., Any]:
     """The same function, with nothing kept yet."""
     if isinstance(found, ImageCache):
         return ImageCache(found.__wrapped__)
+    if isinstance(found, SpriteCache):
+        return SpriteCache(found.__wrapped__, found.last.cache_parameters()["maxsize"])
     emptied: Callable[..., Any] = lru_cache(maxsize=found.cache_parameters()["maxsize"])(found.__wrapped__)
     return emptied
 

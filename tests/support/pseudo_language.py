@@ -21,6 +21,7 @@ import engine.language
 from engine.language import PSEUDO, speaking
 from engine.language.pseudo import pseudo
 from render.art import text_drawing
+from render.art.typefaces import font
 
 Box = tuple[float, float, float, float]
 
@@ -105,7 +106,7 @@ def written(monkeypatch: pytest.MonkeyPatch, package: str) -> Iterator[list[Writ
         picture: Image.Image, place: Sequence[float], text: str, face: Any, size: float, *more: Any, **named: Any
     ) -> None:
         anchor = named.get("anchor") or (more[1] if len(more) > 1 else "lm")
-        left, top, right, bottom = text_drawing.font(face, max(1, round(size))).getbbox(text, anchor=anchor)
+        left, top, right, bottom = font(face, max(1, round(size))).getbbox(text, anchor=anchor)
         x, y = round(place[0]), round(place[1])
         pictures.append(picture)  # kept, so that no later picture has its id
         lines.append(WrittenLine(text, (x + left, y + top, x + right, y + bottom), picture.size, id(picture)))
