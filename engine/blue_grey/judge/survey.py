@@ -14,7 +14,7 @@ CHEAP: tuple[JudgeFeature, ...] = (*material.FEATURES, *ground.FEATURES, *stakes
 FEATURES: tuple[JudgeFeature, ...] = (*CHEAP, *outlook.FEATURES)
 """Every feature, the cheap ones first."""
 
-EDITION = 1
+EDITION = 2
 """The edition of the models in use. Earlier ones stay for the generals that rest on them."""
 
 
