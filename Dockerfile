@@ -38,10 +38,10 @@ LABEL org.opencontainers.image.title="Long Roll" \
       org.opencontainers.image.licenses="MIT"
 
 # A fixed number, so that a volume's files keep their owner from one image to the next. Whoever runs as nobody
-# writes nowhere but into /data, and nothing in the image can raise its rights.
+# writes nowhere but into /data and /pictures, and nothing in the image can raise its rights.
 RUN groupadd --gid 10001 longroll \
     && useradd --uid 10001 --gid longroll --no-create-home --home-dir /data --shell /usr/sbin/nologin longroll \
-    && install --directory --owner longroll --group longroll --mode 0750 /data \
+    && install --directory --owner longroll --group longroll --mode 0750 /data /pictures \
     && find / -xdev -perm /6000 -type f -exec chmod a-s {} +
 
 COPY --from=build /opt/longroll /opt/longroll

@@ -79,7 +79,7 @@ def test_the_image_has_the_packages_that_the_settings_need() -> None:
 
 ELSEWHERE: Final = {
     *("TOKEN", "DATABASE_URL", "SEAL_KEY_FILE", "DATA_DIR", "DISCORD_API", "DISCORD_GATEWAY", "LOG_FORMAT", "PAINTERS"),
-    *("SHARDS", "STANDBY", "WORKERS", "DATABASE_URL_FILE"),
+    *("SHARDS", "STANDBY", "WORKERS", "DATABASE_URL_FILE", "PICTURES_DIR"),
 }
 """Settings of a bot that are given as files or by the image, or need nothing else there; those of many processes."""
 
@@ -94,7 +94,8 @@ def test_a_host_can_set_what_there_is_to_set() -> None:
     assert single.keys() <= scaled.keys()
     worker = services()["worker"]["environment"]
     assert worker.keys() == {
-        *("LONGROLL_DATABASE_URL_FILE", "LONGROLL_LOG_LEVEL", "LONGROLL_METRICS", "LONGROLL_SENTRY_DSN")
+        *("LONGROLL_DATABASE_URL_FILE", "LONGROLL_PICTURES_DIR"),
+        *("LONGROLL_LOG_LEVEL", "LONGROLL_METRICS", "LONGROLL_SENTRY_DSN"),
     }
 
 

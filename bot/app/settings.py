@@ -48,7 +48,8 @@ class Settings(BaseSettings):
     ``discord_api`` and ``discord_gateway`` are base addresses of another Discord-compatible server. ``seal_key`` seals
     the secret part of battle records; several keys are separated by commas, the newest first. ``painters`` is the
     number of render workers; 0 draws in the bot's own process. ``workers`` is ``database`` where ``longroll worker``
-    processes do that work instead, while one is there. ``language`` is spoken to everybody, whatever their own;
+    processes do that work instead, while one is there. ``pictures_dir`` is the folder of what is drawn once, which all
+    processes of a machine may share; without it, one in ``data_dir``. ``language`` is spoken to everybody, whatever their own;
     empty, each reader and each server has its own. ``token_file`` and the like name files with the secret itself.
     ``log_format`` is ``auto`` for lines for people at a terminal, and JSON elsewhere. ``metrics`` is the address at
     which metrics can be read, ``sentry_dsn`` where errors are reported to; both off if empty. ``shards`` are those of
@@ -71,6 +72,7 @@ class Settings(BaseSettings):
     metrics: str = ""
     sentry_dsn: SecretStr | None = None
     painters: int = Field(default_factory=usual_painters, ge=0, le=16)
+    pictures_dir: Path | None = None
     workers: Literal["", "database"] = ""
     seal_key: SecretStr | None = None
     seal_key_file: Path | None = None
@@ -99,7 +101,7 @@ class Settings(BaseSettings):
     @property
     def pictures(self) -> Path:
         """The folder of drawn maps, cards and counters, which may be deleted; named when it held grounds alone."""
-        return self.data_dir / "grounds"
+        return self.pictures_dir or self.data_dir / "grounds"
 
     @property
     def seal(self) -> Seal:

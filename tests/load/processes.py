@@ -176,7 +176,12 @@ def fleet(
 ) -> Fleet:
     """Bot processes, one a shard, and workers, on one database. Nothing has been started."""
     shards, workers, painters = plan.shards, plan.workers, plan.painters
-    shared = {**settings, "LONGROLL_DATABASE_URL": address, "LONGROLL_LOG_LEVEL": "warning"}
+    shared = {
+        **settings,
+        "LONGROLL_DATABASE_URL": address,
+        "LONGROLL_LOG_LEVEL": "warning",
+        "LONGROLL_PICTURES_DIR": str(folder / "pictures"),
+    }
     program = longroll(plan.checkout)
     if workers:
         shared["LONGROLL_WORKERS"] = "database"

@@ -224,3 +224,8 @@ def test_debug_is_for_our_own_part_of_the_program(capsys: pytest.CaptureFixture[
     told = capsys.readouterr().err
     assert "ours" in told
     assert "theirs" not in told
+
+
+def test_what_is_drawn_once_lies_in_the_data_folder_or_where_a_host_says(tmp_path: Path) -> None:
+    assert Settings(data_dir=tmp_path).pictures == tmp_path / "grounds"
+    assert Settings(data_dir=tmp_path, pictures_dir=tmp_path / "shared").pictures == tmp_path / "shared"
