@@ -40,7 +40,7 @@ def _model(monkeypatch: pytest.MonkeyPatch) -> None:
     """Numbers of its own, whatever the program's are."""
     file = ModelFile(format=1, family="blue-grey", models=(MODEL,))
     for module in (engine.judge, bot.cli.judge):
-        monkeypatch.setattr(module, "models_of", lambda _: file)
+        monkeypatch.setattr(module, "models_of", lambda _id, _edition=None: file)
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +85,7 @@ def test_a_bar_is_as_long_as_the_chance() -> None:
 
 
 def test_a_game_without_numbers_is_not_judged(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot.cli.judge, "models_of", lambda _: ModelFile(format=1, family="blue-grey"))
+    monkeypatch.setattr(bot.cli.judge, "models_of", lambda _id, _edition=None: ModelFile(format=1, family="blue-grey"))
     code, said = run("judge", record)
     assert code == 1
     assert "can’t judge battles of this game yet" in " ".join(said.split())
