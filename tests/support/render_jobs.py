@@ -26,7 +26,6 @@ from bot.images.jobs import (
     SketchJob,
     TurnJob,
 )
-from bot.images.worker import Draw
 from engine.battle_cry.events import Moved
 from engine.battle_cry.threat import Danger
 from engine.decision import CONFEDERATE, UNION
@@ -89,7 +88,7 @@ def _board(highlight: Highlight | None, section: str, style: Style, *, told: boo
     return BoardJob(language=language(), scene=scene, highlight=highlight, section=section, style=style)
 
 
-JOBS: Final[Mapping[str, tuple[DrawJob, Draw]]] = {
+JOBS: Final[Mapping[str, tuple[DrawJob, partial[bytes]]]] = {
     "board": (_board(None, "", SMALL, told=True), partial(jobs.board, MID_BATTLE, TURN, None, "", SMALL)),
     "choice": (_board(_CHOICE, "", SMALL), partial(jobs.board, MID_BATTLE, (), _CHOICE, "", SMALL)),
     "dangers": (_board(_THREAT, "", SMALL), partial(jobs.board, MID_BATTLE, (), _THREAT, "", SMALL)),
@@ -149,6 +148,6 @@ JOBS: Final[Mapping[str, tuple[DrawJob, Draw]]] = {
             scenes=tuple(EncodedScene.of(scene.view, scene.events) for scene in _SCENES),
             theme=OTHERS.theme,
         ),
-        partial(jobs.film, _SCENES, OTHERS.theme),
+        partial(jobs.film, [*_SCENES], OTHERS.theme),
     ),
 }

@@ -1,11 +1,13 @@
 """A match on the simulated Discord: the real bot on a SQLite file, players who act through the service."""
 
+import asyncio
+import shutil
 from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -26,9 +28,12 @@ from tests.support.discord.simulator import Person as Somebody
 from tests.support.discord.simulator import Place as Spot
 from tests.support.discord.simulator import Simulated, simulated
 from tests.support.service.waiting_clock import HandClock
+from tests.support.store.quick_databases import QuickDatabases
 
 SEED = bytes(range(32))
 """Every match here has the same dice and cards."""
+
+DATABASE = "longroll.sqlite3"
 
 PATIENCE = 60.0
 """Seconds: on a busy machine a test may wait long for what it does not even look at."""
@@ -147,20 +152,75 @@ def _report(view: PublicView, marks: Iterable[Mark], **how: Any) -> bytes:
     return board.draw_board(view, marks=tuple(marks), **how)
 
 
-@pytest.fixture
-async def world(settings: Settings, clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Simulated]:
-    """The bot in a guild with Ulysses and Robert. It does not hold its database (tests kill it) and sketches only."""
-    monkeypatch.setattr("render.battle_cry.board.draw_board", _sketch)
-    monkeypatch.setattr("render.battle_cry.presenter.draw_hand", _sketch)
-    monkeypatch.setattr("render.battle_cry.presenter.draw_report", _report)
+class Begun(NamedTuple):
+    """A match that has just started: its database, all that is on Discord, its id, and the state of chance."""
+
+    database: Path
+    discord: bytes
+    match: MatchId
+    chance: tuple[Any, ...]
+
+
+@pytest.fixture(scope="session")
+def begun(usual_settings: Settings, quick_databases: QuickDatabases, tmp_path_factory: pytest.TempPathFactory) -> Begun:
+    """Made once for all tests that go on from there, with nothing that a test changes."""
+    folder = tmp_path_factory.mktemp("begun")
+    with pytest.MonkeyPatch.context() as patch:
+        quick_databases.use(patch)
+        _sketch_only(patch)
+        return asyncio.run(_begun(usual_settings.model_copy(update={"data_dir": folder})))
+
+
+async def _begun(settings: Settings) -> Begun:
+    chance, clock = Random(7), HandClock()
+    async with _bot_on(settings, clock, chance) as world:
+        game = await open_lobby(world, clock)
+        await join(game)
+    return Begun(settings.data_dir / DATABASE, world.kept(), game.id, chance.getstate())
+
+
+def _sketch_only(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("render.battle_cry.board.draw_board", _sketch)
+    patch.setattr("render.battle_cry.presenter.draw_hand", _sketch)
+    patch.setattr("render.battle_cry.presenter.draw_report", _report)
     for name in ("broadside", "invitation", "series", "calendar"):
-        monkeypatch.setattr(f"bot.images.jobs.{name}", _sketch)
+        patch.setattr(f"bot.images.jobs.{name}", _sketch)
+
+
+@asynccontextmanager
+async def _bot_on(
+    settings: Settings, clock: HandClock, chance: Random, kept: bytes | None = None
+) -> AsyncIterator[Simulated]:
+    """A bot in a guild with Ulysses and Robert, or in what was kept of it."""
 
     def opened() -> AbstractAsyncContextManager[Services]:
-        return open_services(settings.database, clock, Random(7), new_seed=lambda: SEED)
+        return open_services(settings.database, clock, chance, new_seed=lambda: SEED)
 
-    async with simulated(lambda: LongRoll(settings, opened, alone=False), patience=PATIENCE) as made:
+    make = lambda: LongRoll(settings, opened, alone=False)  # noqa: E731
+    async with simulated(make, patience=PATIENCE, goes_on_from=kept) as made:
         clock.source = made.now
+        yield made
+
+
+@pytest.fixture
+async def world(
+    request: pytest.FixtureRequest,
+    begun: Begun,
+    settings: Settings,
+    clock: HandClock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> AsyncIterator[Simulated]:
+    """The bot in a guild with Ulysses and Robert. It does not hold its database (tests kill it) and sketches only.
+
+    For a test that takes ``game`` it comes back to a match that has begun.
+    """
+    _sketch_only(monkeypatch)
+    chance, kept = Random(7), None
+    if "game" in request.fixturenames:
+        shutil.copy(begun.database, settings.data_dir / DATABASE)
+        chance.setstate(begun.chance)
+        kept = begun.discord
+    async with _bot_on(settings, clock, chance, kept) as made:
         yield made
 
 
@@ -192,7 +252,13 @@ async def lobby(world: Simulated, clock: HandClock) -> Game:
 
 
 @pytest.fixture
-async def game(lobby: Game) -> Game:
-    """A match that has just started."""
+def game(world: Simulated, clock: HandClock, begun: Begun) -> Game:
+    """A match that has just started, before the bot did."""
+    return Game(world, clock, begun.match)
+
+
+@pytest.fixture
+async def new_game(lobby: Game) -> Game:
+    """A match that has just started, of which this bot has said everything: for worlds of a file's own, too."""
     await join(lobby)
     return lobby

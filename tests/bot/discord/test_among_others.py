@@ -51,8 +51,11 @@ async def world(settings: Settings, clock: HandClock, monkeypatch: pytest.Monkey
         yield guild
 
 
-async def test_a_choice_that_came_in_elsewhere_is_told_and_the_panel_knows_it(game: Game, settings: Settings) -> None:
+async def test_a_choice_that_came_in_elsewhere_is_told_and_the_panel_knows_it(
+    new_game: Game, settings: Settings
+) -> None:
     """Such as one by direct message, which another process gets."""
+    game = new_game
     world, player = game.world, game.player(UNION)
     board = next(one for one in reversed(game.table) if one.buttons and not one.ephemeral)
     assert "Choose a card" in (await world.click(player, board, label="Give orders")).text

@@ -60,6 +60,12 @@ async def world(settings: Settings, clock: HandClock, monkeypatch: pytest.Monkey
         yield guild
 
 
+@pytest.fixture
+def game(new_game: Game) -> Game:
+    """Begun by this file's own bot."""
+    return new_game
+
+
 def newest(game: Game) -> Seen:
     return next(one for one in reversed(game.table) if one.buttons and not one.ephemeral)
 

@@ -53,6 +53,12 @@ async def world(settings: Settings, clock: HandClock, monkeypatch: pytest.Monkey
         yield made
 
 
+@pytest.fixture
+def game(new_game: Game) -> Game:
+    """Begun by this file's own bot."""
+    return new_game
+
+
 class Page:
     """The page of metrics as it is now."""
 

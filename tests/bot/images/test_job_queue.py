@@ -13,11 +13,13 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from bot.images import jobs
 from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
 from bot.images.worker import Draw, NotDrawn, SubprocessWorker, WorkerDied
 from bot.ports.heavy_work import Finished, Progress, for_a_post
 from engine.battle_cry.view import PublicView
+from engine.language import PSEUDO, Language, language
 from tests.support import worker_jobs
 from tests.support.battle_cry.views import MID_BATTLE
 from tests.support.examples import BY_NIGHT
@@ -180,11 +182,22 @@ async def test_closing_ends_every_process_and_what_waits() -> None:
     assert not any(lives(pid) for pid in found)
 
 
-@pytest.mark.long
-def test_every_job_draws_the_same_as_its_function_after_it_was_sent() -> None:
-    for name, (job, draw) in JOBS.items():
-        sent: Draw = pickle.loads(pickle.dumps(job.run))
-        assert sent(quiet) == draw(quiet), name
+@pytest.mark.parametrize("name", JOBS)
+def test_every_job_calls_its_function_with_what_it_has_after_it_was_sent(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What comes of that is drawn twice and compared below, of all in the soak."""
+    job, draw = JOBS[name]
+    called: list[tuple[Language, tuple[object, ...]]] = []
+
+    def note(*given: object) -> bytes:
+        called.append((language(), given))
+        return b"drawn"
+
+    monkeypatch.setattr(jobs, draw.func.__name__, note)
+    sent: Draw = pickle.loads(pickle.dumps(replace(job, language=PSEUDO).run))
+    assert sent(quiet) == b"drawn"
+    assert called == [(PSEUDO, (*draw.args, quiet))]
 
 
 @pytest.mark.chance

@@ -3,12 +3,13 @@
 What the local table asks of it, too, is in `bot.local_table.simcord_hooks`.
 """
 
+import pickle
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
 import discord
-from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, interactions
+from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor, UserHandle, interactions
 from simcord import _runtime as runtime
 
 
@@ -21,6 +22,21 @@ def is_locked(thread: ChannelHandle) -> bool:
 def channel_of(result: InteractionResult) -> int:
     """Where the interaction happened."""
     return result._interaction.channel_id
+
+
+def kept(env: Env) -> bytes:
+    """All that there is on Discord, once no bot is connected."""
+    return pickle.dumps(env.backend, pickle.HIGHEST_PROTOCOL)
+
+
+def put_in(env: Env, discord_kept: bytes) -> tuple[GuildHandle, ChannelHandle, list[MemberActor]]:
+    """Has an empty world be as it was kept: its only guild, the first channel there, and the members but its owner."""
+    env.backend = backend = pickle.loads(discord_kept)
+    (guild,) = env._guilds = [GuildHandle(env, one) for one in backend.guilds.values()]
+    channel = next(one for one in backend.channels.values() if one.guild_id == guild.id)
+    people = [UserHandle(env, backend.users[one]) for one in backend.guilds[guild.id].members]
+    members = [MemberActor(env, guild, one) for one in people if not one.bot and one.id != guild.owner.id]
+    return guild, ChannelHandle(env, guild, channel), members
 
 
 async def crash(env: Env, bot: discord.Client) -> None:

@@ -65,7 +65,9 @@ from tests.support.discord.simcord_hooks import (
     forget_thread,
     give_role,
     is_locked,
+    kept,
     let_use,
+    put_in,
 )
 
 LONG_AGO: Final = datetime(2025, 1, 1, tzinfo=UTC)
@@ -342,6 +344,10 @@ class Simulated:
         self._dead.append(self.bot)
         await crash(self.env, (make_bot or self._make)())
 
+    def kept(self) -> bytes:
+        """All that there is on Discord, once the bot is closed: for ``simulated``."""
+        return kept(self.env)
+
     def now(self) -> datetime:
         """What time it is in this world."""
         return self.env.now()
@@ -426,6 +432,13 @@ def without_heartbeats(make_bot: MakeBot) -> MakeBot:
     return made
 
 
+def _peopled(env: Env, people: Sequence[str]) -> tuple[GuildHandle, ChannelHandle, list[MemberActor]]:
+    guild = env.create_guild("Long Roll")
+    bot_joined(env, guild, LONG_AGO)
+    channel = guild.create_text_channel("the-field")
+    return guild, channel, [guild.add_member(env.create_user(name)) for name in people]
+
+
 @asynccontextmanager
 async def simulated(
     make_bot: MakeBot,
@@ -433,11 +446,13 @@ async def simulated(
     people: Sequence[str] = ("ulysses", "robert"),
     patience: float = 40.0,
     heartbeats: bool = False,
+    goes_on_from: bytes | None = None,
 ) -> AsyncIterator[Simulated]:
     """A fresh world with the bot ready in it. `make_bot` builds a new bot each time it is called.
 
     People here press faster than people do, and nothing limits them. Records of health are written every few
-    seconds only with `heartbeats`.
+    seconds only with `heartbeats`. With `goes_on_from` the world is what was `kept` of another one, and the bot has
+    to have its database.
     """
     hooks.be_strict()
     copy_quickly()
@@ -449,11 +464,8 @@ async def simulated(
         make_bot = without_heartbeats(make_bot)
     bot = make_bot()
     env = Env(bot, settle_timeout=patience, shard_count=hooks.shards_for(bot))
-    guild = env.create_guild("Long Roll")
-    bot_joined(env, guild, LONG_AGO)
-    channel = Place(guild.create_text_channel("the-field"))
-    members = [Person(guild.add_member(env.create_user(name))) for name in people]
-    world = Simulated(env, guild, channel, members, make_bot)
+    guild, channel, members = _peopled(env, people) if goes_on_from is None else put_in(env, goes_on_from)
+    world = Simulated(env, guild, Place(channel), [Person(one) for one in members], make_bot)
     try:
         await env.start()
         yield world

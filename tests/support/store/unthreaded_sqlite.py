@@ -75,8 +75,7 @@ def connect(file: str, pragmas: Sequence[str] = (), **options: Any) -> Awaitable
 
     def opened() -> sqlite3.Connection:
         connection: sqlite3.Connection = sqlite3.connect(file, **options)
-        for pragma in pragmas:
-            connection.execute(f"PRAGMA {pragma}")
+        connection.executescript("".join(f"PRAGMA {pragma};" for pragma in pragmas))
         return connection
 
     return Connection(opened)

@@ -89,13 +89,13 @@ async def test_our_own_letters_push_a_hand_away(game: Game) -> None:
     assert _reads(game, hand.channel_id) == before
 
 
-async def test_the_board_before_loses_its_buttons_without_being_read(game: Game) -> None:
-    first = game.table[-1]
-    before = _reads(game, game.thread.id)
-    await game.turn()
-    assert not game.world.again(first).buttons
-    assert game.table[-1].buttons
-    assert _reads(game, game.thread.id) == before
+async def test_the_board_before_loses_its_buttons_without_being_read(new_game: Game) -> None:
+    first = new_game.table[-1]
+    before = _reads(new_game, new_game.thread.id)
+    await new_game.turn()
+    assert not new_game.world.again(first).buttons
+    assert new_game.table[-1].buttons
+    assert _reads(new_game, new_game.thread.id) == before
 
 
 async def test_after_a_restart_the_board_before_is_read_and_loses_its_buttons(game: Game) -> None:

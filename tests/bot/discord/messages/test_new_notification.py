@@ -111,9 +111,9 @@ def whistle(_as_before: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.fixture
-async def whistled(whistle: None, game: Game) -> Game:
+async def whistled(whistle: None, new_game: Game) -> Game:
     """A match in which it can be heard, with nothing said in private yet."""
-    return game
+    return new_game
 
 
 async def _timers(game: Game) -> list[str]:
