@@ -30,11 +30,18 @@ _BROAD, _ROUND = 0.55, 0.82
 """Share of the broad trees of a wood, and of these with the round ones; the others are pines."""
 
 
+_ON_HILL = ((-16, 2), (8, 3), (32, 2))
+"""Rows of trees in a wooded hex of a hill: their place and number. The slope around them stays bare."""
+
+_IN_WOOD = ((-24, 3), (-2, 4), (20, 4), (40, 3), (56, 1))
+"""The same in any other wood."""
+
+
 def wash(drawing: Drawing, ground: TerrainMap) -> None:
-    """Draws the green under the trees; a wood of several hexes is one."""
+    """Draws the green under the trees; a wood of several hexes is one. On hills the color of the hill is left."""
     for kind, color in (("orchard", GRASS), ("woods", _WOOD)):
         for group in ground.groups(kind):
-            for loop in ground.outlines(group, 0.05):
+            for loop in ground.outlines(frozenset(hex_ for hex_ in group if not _is_hill(ground, hex_)), 0.05):
                 drawing.polygon(loop, color)
 
 
@@ -87,18 +94,22 @@ class _Clearing:
         )
 
 
+def _is_hill(ground: TerrainMap, hex_: int) -> bool:
+    return "hill" in ground.kinds.get(hex_, ())
+
+
 def _is_wooded(ground: TerrainMap, hex_: int) -> bool:
     return "woods" in ground.kinds[hex_]
 
 
 def _of_wood(ground: TerrainMap, hex_: int) -> list[tuple[Point, float]]:
-    """Trees strewn over a hex, denser where it borders on more wood."""
+    """Trees strewn over a hex, denser where it borders on more wood, and thin on a hill."""
     x, y = ground.layout.centers[hex_]
     scatter = ground.scatter("wood", hex_)
     unit = ground.unit
     found = []
     alone = "orchard" not in ground.kinds[hex_]
-    for row, across in ((-24, 3), (-2, 4), (20, 4), (40, 3), (56, 1)):
+    for row, across in _ON_HILL if _is_hill(ground, hex_) else _IN_WOOD:
         for place in range(across):
             dx = (place - (across - 1) / 2) * 25 + scatter.number(-4, 4)
             dy = row + scatter.number(-4, 4)
@@ -120,14 +131,15 @@ def _is_hidden(ground: TerrainMap, hex_: int, foot: Point, size: float) -> bool:
 
 
 def _between(ground: TerrainMap, hex_: int, scatter: Scatter) -> list[tuple[Point, float]]:
-    """Trees on the hexsides to neighboring wood, which hide the borders of the hexes."""
+    """Trees on the hexsides to neighboring wood, which hide the borders of the hexes; none on the slope of a hill."""
     found = []
+    high = _is_hill(ground, hex_)
     for direction in (1, 2, 3):
         near = ground.layout.grid.toward[hex_][direction]
-        if near is not None and "woods" in ground.kinds.get(near, ()):
+        if near is not None and "woods" in ground.kinds.get(near, ()) and _is_hill(ground, near) == high:
             corners = ground.layout.corners(hex_)
             (x, y), (end_x, end_y) = corners[direction], corners[(direction + 1) % 6]
-            for share in (0.12, 0.4, 0.68, 0.94):
+            for share in (0.3, 0.7) if high else (0.12, 0.4, 0.68, 0.94):
                 at = share + scatter.number(-0.06, 0.06)
                 place = (x + (end_x - x) * at, y + (end_y - y) * at + 4 * ground.unit)
                 found.append((place, scatter.number(0.85, 1.1)))
