@@ -49,8 +49,9 @@ class Settings(BaseSettings):
     the secret part of battle records; several keys are separated by commas, the newest first. ``painters`` is the
     number of render workers; 0 draws in the bot's own process. ``workers`` is ``database`` where ``longroll worker``
     processes do that work instead, while one is there. ``pictures_dir`` is the folder of what is drawn once, which all
-    processes of a machine may share; without it, one in ``data_dir``. ``language`` is spoken to everybody, whatever their own;
-    empty, each reader and each server has its own. ``token_file`` and the like name files with the secret itself.
+    processes of a machine may share; without it, one in ``data_dir``. ``language`` is spoken to everybody, whatever
+    their own; empty, each reader and each server has its own. ``token_file`` and the like name files with the secret
+    itself.
     ``log_format`` is ``auto`` for lines for people at a terminal, and JSON elsewhere. ``metrics`` is the address at
     which metrics can be read, ``sentry_dsn`` where errors are reported to; both off if empty. ``shards`` are those of
     this process, such as ``0-3/16``; empty, all of as many as Discord advises. ``standby`` has it wait beside another
