@@ -196,8 +196,10 @@ async def _bot_on(
     def opened() -> AbstractAsyncContextManager[Services]:
         return open_services(settings.database, clock, chance, new_seed=lambda: SEED)
 
-    make = lambda: LongRoll(settings, opened, alone=False)  # noqa: E731
-    async with simulated(make, patience=PATIENCE, goes_on_from=kept) as made:
+    def bot() -> LongRoll:
+        return LongRoll(settings, opened, alone=False)
+
+    async with simulated(bot, patience=PATIENCE, goes_on_from=kept) as made:
         clock.source = made.now
         yield made
 
