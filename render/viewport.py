@@ -22,7 +22,7 @@ CLOSE = 2 * NEAR + 2
 """Greatest number of columns and rows of the picture of a choice."""
 
 LEAST = 1000
-"""Least width of a part's picture, in pixels."""
+"""Usual least width of a part's picture, in pixels."""
 
 _MARGIN = 8
 """Paper around the hexes of a part, in measures."""
@@ -161,6 +161,6 @@ def box_of(viewport: Viewport, layout: Layout) -> Box:
     )  # fmt: skip
 
 
-def close_width(rows: tuple[int, ...], viewport: Viewport, width: int) -> int:
-    """The width of the whole board, at least ``width``, at which a viewport is at least ``LEAST`` pixels across."""
-    return max(width, round(LEAST * (max(rows) + 0.5) / (viewport.last - viewport.first + 1.5)))
+def close_width(rows: tuple[int, ...], viewport: Viewport, width: int, least: int = LEAST) -> int:
+    """The width of the whole board, at least ``width``, at which a viewport is at least ``least`` pixels across."""
+    return max(width, round(least * (max(rows) + 0.5) / (viewport.last - viewport.first + 1.5)))

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from bot.images.worker import InProcessWorker, SubprocessWorker, Worker
 from bot.ports.heavy_work import Finished, HeavyJob, Progress, QueueFull, due_time
 
-CROWDED: Final = 24
+CROWDED: Final = 12
 """Queue length behind a board from which on it is drawn smaller."""
 
 MOST: Final = 400

@@ -51,7 +51,7 @@ from render.pressed_bands import Pressing
 from render.sketch import Stroke
 from render.sketch_drawing import draw_strokes
 from render.stamps import Stamp
-from render.viewport import Viewport, box_of, close_width, hexes_in, is_wide
+from render.viewport import LEAST, Viewport, box_of, close_width, hexes_in, is_wide
 
 __all__ = ["WIDTH", "alt_text", "board_frame", "draw_board", "usual_width"]
 
@@ -80,6 +80,7 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     marks: Iterable[Mark] = (),
     highlight: Highlight | None = None,
     viewport: Viewport | None = None,
+    least: int = LEAST,
     strokes: Sequence[Stroke] = (),
     theme: Theme = OLD_PAPER,
     turned: bool = False,
@@ -88,8 +89,8 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
 
     The same arguments always give the same bytes. ``width`` is that of the whole board in pixels, 0 for the usual one.
     ``marks`` are the events since the last picture (``marks_of``), ``highlight`` what may be chosen now, ``strokes`` a
-    player's sketch on top. A ``viewport`` shows that part of the board alone. ``turned``, the map is upside down: the
-    army of the top edge is below.
+    player's sketch on top. A ``viewport`` shows that part of the board alone, at least ``least`` pixels across.
+    ``turned``, the map is upside down: the army of the top edge is below.
     """
     width, theme = width or usual_width(view.rows, theme), in_season(theme, view.scenery)
     happened, folded = tuple(marks), viewport is None and is_folded(view.rows, theme)
@@ -98,7 +99,7 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
         layout = layout_of(view.rows, full_width(view.rows, width), theme, turned=turned)
         chart = chart_of_halves(picture, layout)
     else:
-        whole = width if viewport is None else close_width(view.rows, viewport, width)
+        whole = width if viewport is None else close_width(view.rows, viewport, width, least)
         picture = board_frame(view, whole, happened, highlight, theme=theme, turned=turned, viewport=viewport)
         layout = layout_of(view.rows, whole, theme, turned=turned)
         draw_strokes(picture, strokes, layout)

@@ -68,7 +68,7 @@ from render.presenter import (
 from render.scenery_words import DRAWN, drawn_text, drawn_title
 from render.sketch import Stroke
 from render.style import Style
-from render.viewport import is_wide, part_viewport, viewport_around, viewport_of
+from render.viewport import LEAST, is_wide, part_viewport, viewport_around, viewport_of
 from render.words import capital, long_date
 
 CARDS, TERRAIN = "cards", "terrain"
@@ -90,6 +90,7 @@ def _draw(view: PublicView, events: Sequence[Event], highlight: Highlight | None
         marks=marks_of(events),
         highlight=highlight,
         viewport=viewport,
+        least=round(LEAST * style.size),
         theme=style.inks,
         turned=style.turned,
     )
@@ -109,6 +110,7 @@ def _sketch(view: PublicView, strokes: Sequence[Stroke], style: Style) -> bytes:
         view,
         width=_width(view, style),
         viewport=viewport_around(view.rows, hexes),
+        least=round(LEAST * style.size),
         strokes=strokes,
         theme=style.inks,
         turned=style.turned,

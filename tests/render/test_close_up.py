@@ -27,6 +27,7 @@ from render.blue_grey.turn_report import draw_report as draw_map_report
 from render.blue_grey.turn_report import part_names as map_part_names
 from render.close_up import ENLARGED, close_up_words, close_ups, report_width
 from render.hex_chart import read_chart
+from render.highlight import Highlight
 from render.style import USUAL, Style
 from render.viewport import Viewport, box_of, close_width, hexes_in
 from tests.support.battle_cry.views import FIRST_BULL_RUN
@@ -38,7 +39,15 @@ NEAR: tuple[Mark, ...] = (
     Fight(side=UNION, from_="D3", to="E4", dice="IF", hits=1, flags=1, number=2, melee=True),
     Loss(CONFEDERATE, "E4", 1, 2),
 )
+SIZES = (1.0, 0.5, 1.5)
+"""Shares of the usual width, that itself first."""
+
 FAR = Arrow("move", CONFEDERATE, "H11", "G11", 3)
+
+
+def width_of(data: bytes) -> int:
+    with Image.open(BytesIO(data)) as picture:
+        return picture.width
 
 
 def spans(happened: list[list[tuple[int, int]]], columns: int = 13, rows: int = 9) -> list[Viewport]:
@@ -185,6 +194,12 @@ def test_a_large_map_of_brigades_has_close_ups_too(chickamauga: MapView) -> None
 def test_it_lies_on_the_kept_ground_of_the_pictures_of_choices() -> None:
     around_a_piece = Viewport(4, 10, 2, 8)
     assert close_width(STANDARD_ROWS, around_a_piece, 1600) == round(report_width(1600) * ENLARGED)
+
+
+def test_the_picture_of_a_choice_is_as_small_or_large_as_its_style_says() -> None:
+    around = Highlight(origins=("C3",), destinations=("D3",))
+    usual, *others = (width_of(PRESENTER.board.draw(FIRST_BULL_RUN, (), around, "", Style(size=size))) for size in SIZES)
+    assert [other / usual for other in others] == pytest.approx(SIZES[1:], rel=0.03)
 
 
 def test_its_words_name_the_parts() -> None:
