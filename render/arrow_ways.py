@@ -62,6 +62,9 @@ _NUMBERS: Final = (
 )
 """Places of a number: along its way from where that begins, and to its left, in measures."""
 
+_FAR: Final = 150.0
+"""Length from which on an arrow with a lane begins in it exactly, in measures."""
+
 _BEST_TIPS: Final = 7
 """Number of tips for which all tails are tried."""
 
@@ -71,12 +74,21 @@ _FREE, _ENOUGH = 16.0, 5
 _FOREIGN: Final = 2.0
 """Weight, besides its own, of a piece of which an arrow does not speak."""
 
-_SHAFT, _STEP = 4.0, 13.0
-"""Weight of shafts, and the size of the boxes by which they are reserved, in measures."""
+SHAFT: Final = 4.0
+"""Weight of shafts."""
+
+_STEP: Final = 13.0
+"""Size of the boxes by which shafts are reserved, in measures."""
+
+_NEXT_LANE: Final = 0.4
+"""Weight of shafts under a head in a lane."""
 
 _BENT, _DEEP, _HIDDEN, _SHORT = 1.6, 2.5, 1.5, 14.0
 """Costs of a measure: of a tip aside, of a tip within a piece, of a shaft that is hidden, and of one that
 lacks to ``_SEEN``."""
+
+_OFF_LANE: Final = 16.0
+"""Cost of a measure of the tip of a long arrow beside its lane."""
 
 _ON_GOAL: Final = 0.6
 """Weight of the piece in its goal under a head."""
@@ -117,7 +129,7 @@ class Leg(Struct, frozen=True, kw_only=True):
     """The straight stretch of a way on which its arrow lies: its ends in pixels and the hexes of these.
 
     ``number`` is empty for none, ``from_`` where the stretch does not begin in a hex. A leg that is
-    ``joined`` to an earlier stretch begins at its start exactly.
+    ``joined`` to an earlier stretch begins at its start exactly; one that is ``laned`` has a lane already.
     """
 
     start: Point
@@ -126,6 +138,7 @@ class Leg(Struct, frozen=True, kw_only=True):
     to: HexName
     number: str = ""
     joined: bool = False
+    laned: bool = False
 
 
 class ArrowWay(NamedTuple):
@@ -214,8 +227,8 @@ class WayPlanner:
 
     def planned(self, legs: Sequence[Leg]) -> list[ArrowWay]:
         """The ways of some arrows, in their order."""
-        far = asides([(leg.start, leg.goal) for leg in legs], self.unit)
-        aims = [(leg, 0.0 if leg.joined else aside / self.unit) for leg, aside in zip(legs, far, strict=True)]
+        far = iter(asides([(leg.start, leg.goal) for leg in legs if not leg.laned], self.unit))
+        aims = [(leg, 0.0 if leg.laned else next(far) / self.unit) for leg in legs]
         ways = list[ArrowWay]()
         kept = list[_Kept]()
         for leg, aside in aims:
@@ -247,8 +260,9 @@ class WayPlanner:
     def _best(self, aim: _Aim) -> ArrowWay:
         """The cheapest way, or the first that is cheap enough."""
         found, cheapest, inner = ArrowWay(aim.leg.start, aim.leg.goal, None), inf, _inner(aim.leg)
+        keeps_lane = self._keeps_lane(aim.leg)
         for _likely, cost, tip in _apart(sorted(self._tips(aim)), _SPACED * 1.5 * self.unit):
-            for aside in (0.0,) if aim.leg.joined else _TAILS:
+            for aside in (0.0,) if aim.leg.joined or keeps_lane else _TAILS:
                 bent = cost + _ASIDE * abs(aside) + _OUTER * max(0.0, abs(aim.aside + aside) - inner)
                 if bent >= cheapest:
                     continue
@@ -260,6 +274,11 @@ class WayPlanner:
                     return found
         return found
 
+    def _keeps_lane(self, leg: Leg) -> bool:
+        """Whether an arrow is so long that it would lie on others, were it not in its lane."""
+        (x, y), (to_x, to_y) = leg.start, leg.goal
+        return leg.laned and hypot(to_x - x, to_y - y) > _FAR * self.unit
+
     def _aim(self, leg: Leg, aside: float) -> _Aim:
         room = 90 * self.unit
         (left, right), (top, bottom) = (sorted((one, other)) for one, other in zip(leg.start, leg.goal, strict=True))
@@ -270,16 +289,21 @@ class WayPlanner:
         round_goal = self.labels.around(leg.goal, _ROUND, _ROUND)
         goals = set(self.standing.get(leg.to, ()))
         ahead = [
-            (*box[:4], self._on_top(box, goals)) for box in near if _meet(box, round_goal)
+            (*box[:4], self._on_top(box, goals, laned=leg.laned)) for box in near if _meet(box, round_goal)
         ]  # fmt: skip
         here, there = (tuple(self.standing.get(hex_, ())) for hex_ in (leg.from_, leg.to))
         hiding = [box for box in self.hiding if _meet(box, around)]
         return _Aim(leg=leg, aside=aside, near=near, ahead=ahead, hiding=hiding, here=here, there=there)
 
-    def _on_top(self, box: WeightedBox, goals: Container[Rectangle]) -> float:
-        """Weight of a box under a head: names may be written over it, and it may lie on what stands in its goal."""
+    def _on_top(self, box: WeightedBox, goals: Container[Rectangle], *, laned: bool) -> float:
+        """Weight of a box under a head: names may be written over it, and it may lie on what stands in its goal.
+
+        In a lane it lies over the edge of the next one.
+        """
         if box[4] == NAMED:
             return self.rules.named
+        if laned and box[4] == SHAFT:
+            return _NEXT_LANE
         return _ON_GOAL if box[4] == SEEN and box[:4] in goals else box[4]
 
     def _tips(self, aim: _Aim) -> Iterator[tuple[float, float, Point]]:
@@ -290,11 +314,12 @@ class WayPlanner:
         (x, y), (to_x, to_y), unit = aim.leg.start, aim.leg.goal, self.unit
         length = hypot(to_x - x, to_y - y) or 1.0
         dx, dy = (to_x - x) / length, (to_y - y) / length
+        bent = _OFF_LANE if self._keeps_lane(aim.leg) else _BENT
         found = []
         for at_x, at_y, depth in _edges(aim, dx, dy, unit, self.rules.depths):
             tip = at_x + dx * depth * unit, at_y + dy * depth * unit
             off = abs((tip[0] - to_x) * dy - (tip[1] - to_y) * dx - aim.aside * unit) / unit
-            found.append((_BENT * off + _DEEP * abs(depth), tip))
+            found.append((bent * off + _DEEP * abs(depth), tip))
         free = 0
         for cost, tip in sorted(found):
             covered = self._on_head(tip, aim.leg.start, aim)
@@ -397,7 +422,7 @@ class WayPlanner:
             marks.append(labels.around(way.number, badge_width(number), BADGE))
         count = int(hypot(way.tip[0] - way.tail[0], way.tip[1] - way.tail[1]) / self.unit / _STEP)
         shaft = [labels.around(_between(way.tail, way.tip, step / count), _STEP, _STEP) for step in range(1, count)]
-        return _Kept(marks, [*(ReservedBox(box, VITAL) for box in marks), *(ReservedBox(box, _SHAFT) for box in shaft)])
+        return _Kept(marks, [*(ReservedBox(box, VITAL) for box in marks), *(ReservedBox(box, SHAFT) for box in shaft)])
 
     def _reserve(self, kept: _Kept) -> None:
         self.marks += kept.marks
@@ -429,6 +454,8 @@ def _edges(
         ((left, bottom), (right, bottom), (0, 1)),
         ((left, top), (left, bottom), (-1, 0)),
     )
+    if aim.leg.laned and (shares := shares_within(aim.leg.start, aim.leg.goal, (left, top, right, bottom))):
+        yield from ((*_between(aim.leg.start, aim.leg.goal, shares[0]), depth) for depth in depths)
     for (x, y), (end_x, end_y), out in sides:
         if out[0] * dx + out[1] * dy > _FACING - 0.01:
             continue

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot
@@ -13,8 +15,8 @@ from PIL import Image
 from engine.blue_grey.view import PublicView
 from engine.decision import HexName, Seat
 from render.arrow_stamps import ArrowStyle, fields_of, head_stamp, shaft_stamp
-from render.arrow_ways import ArrowWay, Leg, TipRules, WayPlanner
-from render.art.palette import INK, PAPER
+from render.arrow_ways import SHAFT, ArrowWay, Leg, TipRules, WayPlanner
+from render.art.palette import INK, PAPER, Ink
 from render.art.shapes import Point
 from render.art.side_colors import colors_of
 from render.art.text_drawing import write
@@ -33,9 +35,10 @@ from render.blue_grey.layout import NUMBER_AT, MapLayout
 from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, PathMark
 from render.blue_grey.plan import NUMBER, BoardLabelSpace, PlaceName
 from render.blue_grey.signs import leg_sprite, plate_sprite
-from render.label_placement import ANYWHERE, FIRE, READ, Candidate, Rectangle, along_side, is_crossed
+from render.label_placement import ANYWHERE, FIRE, READ, Candidate, Rectangle, ReservedBox, along_side, is_crossed
 from render.line_names import LineName
 from render.stamps import Stamp
+from render.way_lanes import Course, laid, moved_aside
 
 _KINDS = {"move": "move", "march": "ground", "retreat": "retreat", "advance": "move"}
 _WIDE, _THIN = 17.0, 9.5
@@ -50,15 +53,34 @@ _SMALL, _LARGE = 22.0, 30.0
 _TIPS: Final = TipRules(depths=(-6.0, 1.0, 10.0, -32.0), named=1.0, astray=((14.0, 10.0),))
 """Tips of arrows: also before the number of a counter's hex; numbers are written over heads."""
 
-_LANES: Final = (0, 1, -1, 2, -2)
-_LANE: Final = 17.0
-"""Lanes of ways that share a stretch, and their distance across the map, in measures."""
+_LANE: Final = 15.0
+"""Distance of lanes of ways that share a stretch, in measures."""
+
+_SIZED: Final = 26.0
+"""Size of the boxes by which the stretches of other ways are reserved, in measures."""
 
 _TIP: Final = 12.0
 """Distance that an arrow may go on beyond its usual end, in measures."""
 
 _NUMBER: Final = 57.0
 """Distance of the number of a way with a bend from the middle of an occupied hex, in measures: beside the counter."""
+
+_FURTHER: Final = (0.0, 9.0, 18.0, 28.0, 40.0, 54.0, 70.0, 90.0, 115.0, 140.0)
+"""Distances of a number along its way from where that is seen first, in measures."""
+
+_OWN: Final = 46.0
+"""Distance from the middle of its hex up to which a number stands for a way's start, in measures."""
+
+_FOOT: Final = 6.0
+"""Width of the dot at the start of a way beyond its own, in measures."""
+
+_BESIDE: Final = 18.0
+"""Distance of a number beside its way, which it touches there, in measures."""
+
+_CORNERS: Final[tuple[Point, ...]] = tuple(
+    (side * far, down) for far in (56, 50) for down in (7, 0, 14) for side in (-1, 1)
+)
+"""Places of a number beside the counter in its own hex, from the middle of that, in measures."""
 
 _HALO = 3.0
 """Width of the paper around marks, which is not part of their size, in measures."""
@@ -82,6 +104,31 @@ _REACH = 21.0
 """Half the width of an arrow's head with its border, in measures: what comes closer covers a name."""
 
 
+@dataclass(slots=True, eq=False)
+class Trace:
+    """A way as it lies on a picture.
+
+    Attributes:
+        points: its corners in pixels, up to where it runs into another way; the last is its goal where it ``ends``.
+        group: a number that ways have in common that run into one another.
+        ends: whether it has an arrow, alone or with others.
+        arrow: that arrow, once it is planned.
+        footed: whether it begins with a dot, its number being further on.
+    """
+
+    mark: PathMark
+    points: list[Point]
+    group: int
+    ends: bool
+    arrow: ArrowWay | None = None
+    footed: bool = False
+
+    @property
+    def stretches(self) -> list[tuple[Point, Point]]:
+        """Its straight stretches, but that of its arrow."""
+        return list(pairwise(self.points[:-1] if self.ends else self.points))
+
+
 class Overlay:
     """The marks of one picture, placed in its label space."""
 
@@ -98,7 +145,8 @@ class Overlay:
         self.fields = fields_of(labels.pieces, {one.hex: one.side for one in view.units if one.hex})
         self.lines: list[tuple[Point, Point]] = []
         self.ways: list[tuple[PathMark, ArrowWay]] = []
-        self.badges: list[tuple[PathMark, Point]] = []
+        self.traces: list[Trace] = []
+        self.numbers: list[tuple[str, PathMark, Point]] = []
         self.stamps: list[Stamp] = []
         self.room = self._room(_HALO)
         self.along = tuple(along)
@@ -143,32 +191,75 @@ class Overlay:
             self._plate(one)
 
     def _paths(self, marks: Sequence[Mark]) -> None:
-        """Draws all ways; those that end in the same way share an arrow."""
+        """Draws all ways in their lanes; those that end in the same way share an arrow."""
         emptied = {mark.hex for mark in marks if isinstance(mark, Loss)} - self.occupied
         bursts = {hex_: self.layout.center(hex_) for hex_ in emptied if hex_ in self.layout.grid.index}
         for middle in bursts.values():
             self.labels.reserve(middle, 2 * _LARGE, 2 * _LARGE, READ)
-        walked = self._beside_one_another([mark for mark in marks if isinstance(mark, PathMark)])
-        paths = [one for one in walked if len(one[1]) > 1 and self._is_near(one[1])]
-        legs = [_leg(path, points) for path, points in paths]
-        first = dict(zip(reversed(legs), reversed(paths), strict=True))
+        self.traces = [one for one in self._laid_ways(marks) if self._is_near(one.points)]
+        ending = [one for one in self.traces if one.ends]
+        walked_by = Counter(_course(one.mark) for one in ending)
+        legs = [_leg(one.mark, one.points, is_shared=walked_by[_course(one.mark)] > 1) for one in ending]
+        first = dict(zip(reversed(legs), reversed(ending), strict=True))
+        count = len(self.labels.reserved)
+        for one in self.traces:
+            self.labels.reserved += self._stretches(one)
+        walked = len(self.labels.reserved)
         planned = WayPlanner(self.labels, self.room, bursts, _TIPS).planned(list(dict.fromkeys(legs)))
-        ways = dict(zip(dict.fromkeys(legs), planned, strict=True))
-        self.ways = [(first[leg][0], way) for leg, way in ways.items()]
-        for (path, points), leg in zip(paths, legs, strict=True):
-            self._way(path, points[:-1], ways[leg])
-            if path.number and not leg.number:
-                place = self._beyond(points) if path.path[0] in self.occupied else points[0]
-                self.badges.append((path, place))
+        del self.labels.reserved[count:walked]
+        arrows = dict(zip(dict.fromkeys(legs), planned, strict=True))
+        self.ways = [(first[leg].mark, way) for leg, way in arrows.items()]
+        numbered = set[int]()
+        for one, leg in zip(ending, legs, strict=True):
+            one.arrow = arrows[leg]
+            if leg.number:
+                numbered.add(id(one))
+        self._place_numbers([one for one in self.traces if one.mark.number and id(one) not in numbered])
+        together = dict[int, list[Trace]]()
+        for one in self.traces:
+            together.setdefault(one.group, []).append(one)
+        for group in together.values():
+            self._draw_together(group)
 
-    def _beside_one_another(self, marks: Sequence[PathMark]) -> Iterator[tuple[PathMark, list[Point]]]:
-        """Each way with its corners; of ways with bends that share a stretch each is moved aside, but not its goal."""
-        lanes = lanes_of([mark.path for mark in marks])
-        for mark in marks:
-            points, aside = self._points(mark.path), lanes[mark.path] * _LANE * self.unit
-            if len(points) > 2:  # noqa: PLR2004 - a way without a bend has two ends
-                points[:-1] = [(x + aside, y) for x, y in points[:-1]]
-            yield mark, points
+    def _laid_ways(self, marks: Iterable[Mark]) -> list[Trace]:
+        """Each way with its corners in its lane, up to where it runs into another one."""
+        index, grid = self.layout.grid.index, self.layout.grid
+        walked = [
+            mark for mark in marks
+            if isinstance(mark, PathMark) and all(hex_ in index for hex_ in mark.path if hex_ != OFF_MAP)
+        ]  # fmt: skip
+
+        def side(one: HexName, other: HexName) -> int:
+            near = grid.neighbours[index[one]] if one in index else ()
+            return near.index(index[other]) if other in index and index[other] in near else -1
+
+        found = list[Trace]()
+        for mark, (lane, into) in zip(walked, laid([_course(mark) for mark in walked], side), strict=True):
+            group = found[into[0]].group if into else len(found)
+            path = mark.path if into is None else mark.path[: mark.path.index(into[1]) + 1]
+            points = moved_aside(self._points(path), lane * _LANE * self.unit) if len(path) > 1 else []
+            if into is not None:
+                points[-1] = self._where(found[into[0]], into[1])
+            found.append(Trace(mark, points, group, into is None))
+        return [one for one in found if len(one.points) > 1]
+
+    def _where(self, trace: Trace, hex_: HexName) -> Point:
+        """The point of a way that lies nearest to the middle of a hex."""
+        x, y = self.layout.center(hex_)
+        near = [_nearest((x, y), *ends) for ends in pairwise(trace.points)]
+        return min(near, key=lambda point: hypot(point[0] - x, point[1] - y))
+
+    def _stretches(self, trace: Trace) -> list[ReservedBox]:
+        """The boxes of a way without the stretch of its arrow."""
+        boxes = list[ReservedBox]()
+        for (x, y), (to_x, to_y) in trace.stretches:
+            count = max(1, round(hypot(to_x - x, to_y - y) / self.unit / _SIZED))
+            wide, high = abs(to_x - x) / count / self.unit, abs(to_y - y) / count / self.unit
+            for step in range(count):
+                share = (step + 0.5) / count
+                at = x + (to_x - x) * share, y + (to_y - y) * share
+                boxes.append(ReservedBox(self.labels.around(at, max(wide, _THIN), max(high, _THIN)), SHAFT))
+        return boxes
 
     def _write_numbers(self, lines: Iterable[tuple[Point, Point]]) -> None:
         """Writes again the numbers of hexes that some lines cross."""
@@ -178,22 +269,70 @@ class Overlay:
             if is_crossed(self.labels.around((x, y + NUMBER_AT * self.unit), *NUMBER), crossing, _REACH * self.unit):
                 write_number(self.picture, self.layout, hex_)
 
-    def _numbers(self) -> None:
-        """Draws the numbers of ways; several that begin in one hex, or beside one off the map, share a badge."""
-        shared: dict[tuple[Seat, tuple[HexName, ...]], list[tuple[PathMark, Point]]] = {}
-        for way, wanted in self.badges:
-            begin = way.path[:2] if way.path[0] == OFF_MAP else way.path[:1]
-            shared.setdefault((way.side, begin), []).append((way, wanted))
-        for (side, _begin), ways in shared.items():
-            texts = [(str(way.number), way, wanted) for way, wanted in ways]
+    def _place_numbers(self, traces: Sequence[Trace]) -> None:
+        """Finds places for the numbers of ways; several that begin in one hex, or beside one off the map, share one."""
+        shared: dict[tuple[Seat, tuple[HexName, ...]], list[Trace]] = {}
+        for one in traces:
+            path = one.mark.path
+            begin = path[:2] if path[0] == OFF_MAP else path[:1]
+            shared.setdefault((one.mark.side, begin), []).append(one)
+        stretches = [(one, self._stretches(one)) for one in self.traces]
+        for ways in shared.values():
+            texts = [(str(one.mark.number), [one]) for one in ways]
             if len(ways) >= _MANY:
-                texts = [(told_together([way.number for way, _ in ways]), *ways[-1])]
-            for text, way, wanted in texts:
-                wide = badge_width(text) - _BORDER
-                spots = _nearby(wide)
-                _, place = self.labels.best(wanted, spots, self._bounds(wanted), _ALONG)
-                self._paste(Stamp(way, "badge", badge_sprite(text, side, self.unit, self.layout.theme), place))
+                texts = [(told_together([one.mark.number for one in ways]), ways)]
+            for text, told in texts:
+                wide, one = badge_width(text) - _BORDER, told[-1]
+                first, spots = self._spots(one, wide)
+                with self.labels.besides(box for other, boxes in stretches if other not in told for box in boxes):
+                    number, place = self.labels.best(first, spots, self._bounds(first), _ALONG)
                 self.labels.reserve(place, wide, _BADGE)
+                self.numbers.append((text, one.mark, place))
+                if len(told) == 1 and one.mark.path[0] not in self.occupied:
+                    self._begin(one, place, spots[number])
+        for one in self.traces:
+            self.labels.reserved += self._stretches(one)
+
+    def _begin(self, trace: Trace, place: Point, spot: Candidate) -> None:
+        """Lets a way begin at its number if that lies on it in its own hex, or else with a dot."""
+        x, y = trace.points[0]
+        far = hypot(place[0] - x, place[1] - y)
+        if not far:
+            return
+        share = far / (hypot(trace.points[1][0] - x, trace.points[1][1] - y) or 1.0)
+        on_first = x + (trace.points[1][0] - x) * share, y + (trace.points[1][1] - y) * share
+        if far < _OWN * self.unit and share < 1 and hypot(on_first[0] - place[0], on_first[1] - place[1]) < 1:
+            trace.points[0] = place
+        else:
+            trace.footed = True
+
+    def _spots(self, trace: Trace, wide: float) -> tuple[Point, list[Candidate]]:
+        """Candidates of a way's number, along it from where it is seen first or beside it in its hex, from the first.
+
+        None lies in another hex beside the way.
+        """
+        points, unit, start = trace.points, self.unit, trace.mark.path[0]
+        begin = _NUMBER * unit if start in self.occupied else 0.0
+        x, y = _along(points, begin)
+        dx, dy = _direction(*points[:2])
+        spots = list[Candidate]()
+        for far in _FURTHER:
+            at_x, at_y = _along(points, begin + far * unit)
+            spots.append(Candidate((at_x - x) / unit, (at_y - y) / unit, wide, _BADGE))
+        for far in (0.0, 10.0, 24.0):
+            for aside in (_BESIDE, -_BESIDE):
+                across, down = dx * far - dy * aside, dy * far + dx * aside
+                spots.append(Candidate(across, down, wide, _BADGE))
+        if start in self.occupied:
+            at_x, at_y = self.layout.center(start)
+            for across, down in _CORNERS:
+                spots.append(Candidate((at_x - x) / unit + across, (at_y - y) / unit + down, wide, _BADGE))
+        return (x, y), spots
+
+    def _numbers(self) -> None:
+        """Draws the numbers of ways at their places."""
+        for text, mark, place in self.numbers:
+            self._paste(Stamp(mark, "badge", badge_sprite(text, mark.side, self.unit, self.layout.theme), place))
 
     def _points(self, path: tuple[str, ...]) -> list[Point]:
         """The corners of a path in pixels: hexes in a row are one segment; off the map is beside its edge."""
@@ -233,17 +372,27 @@ class Overlay:
         border = inset * self.unit
         return left + border, top + border, right - border, bottom - border
 
-    def _way(self, mark: PathMark, corners: list[Point], way: ArrowWay) -> None:
-        """Draws a way below the counters: the stretches between its corners, then the shaft of its arrow."""
-        color, theme = colors_of(mark.side).ink, self.layout.theme
-        for width, ink in ((_WIDE, PAPER), (_THIN, color)):
-            for (x, y), (to_x, to_y) in pairwise(corners):
-                dx, dy = round((to_x - x) / self.unit, 1), round((to_y - y) / self.unit, 1)
-                sprite = leg_sprite(dx, dy, width, ink, self.unit, theme)
-                self._paste(Stamp(mark, "way", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=True))
-            if ink is PAPER and not way.above:
-                self._shaft(mark, way)
-        self.lines += pairwise(corners)
+    def _draw_together(self, traces: Sequence[Trace]) -> None:
+        """Draws ways that run into one another below the counters: their borders, their arrows, then themselves."""
+        for width, is_border in ((_WIDE, True), (_THIN, False)):
+            for trace in traces:
+                ink = PAPER if is_border else colors_of(trace.mark.side).ink
+                for start, end in trace.stretches:
+                    self._stretch(trace.mark, start, end, width, ink)
+                if trace.footed:
+                    self._stretch(trace.mark, trace.points[0], trace.points[0], width + _FOOT, ink)
+            for way in {trace.arrow: trace for trace in reversed(traces) if is_border and trace.arrow}.values():
+                if way.arrow and not way.arrow.above:
+                    self._shaft(way.mark, way.arrow)
+        for trace in traces:
+            self.lines += trace.stretches
+
+    def _stretch(self, mark: PathMark, start: Point, end: Point, width: float, ink: Ink) -> None:
+        """Draws a straight stretch of a way."""
+        (x, y), (to_x, to_y) = start, end
+        dx, dy = round((to_x - x) / self.unit, 1), round((to_y - y) / self.unit, 1)
+        sprite = leg_sprite(dx, dy, width, ink, self.unit, self.layout.theme)
+        self._paste(Stamp(mark, "way", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=True))
 
     def _shaft(self, mark: PathMark, way: ArrowWay) -> None:
         """Draws the shaft of a way's arrow."""
@@ -256,12 +405,6 @@ class Overlay:
             self._shaft(mark, way)
         style, theme = _style_of(mark), self.layout.theme
         self._paste(head_stamp(mark, way, style, str(mark.number), self.unit, theme, pieces=self.fields))
-
-    def _beyond(self, points: list[Point]) -> Point:
-        """The middle of the number of a way that begins at a counter: on the way, beyond the counter."""
-        (x, y), (to_x, to_y) = points[:2]
-        share = _NUMBER * self.unit / hypot(to_x - x, to_y - y)
-        return x + (to_x - x) * share, y + (to_y - y) * share
 
     def _strikes(self, one: Assault, *, near: bool) -> Iterator[tuple[Point, Point]]:
         """The lines from attacking units to their target, of those next to it or of those further off."""
@@ -336,29 +479,42 @@ class Overlay:
         self.stamps.append(stamp)
 
 
-def lanes_of(paths: Iterable[tuple[HexName, ...]]) -> dict[tuple[HexName, ...], int]:
-    """For each path of hexes its lane: 0, or one to the right or left that no earlier one has on a stretch of both.
-
-    Paths that end with the same step run into one another, and have one lane where it is free for all of them.
-    """
-    taken, found = dict[frozenset[HexName], dict[int, tuple[HexName, ...]]](), dict[tuple[HexName, ...], int]()
-    for path in dict.fromkeys(paths):
-        steps, end = {frozenset(step) for step in pairwise(path)}, path[-2:]
-        used = {lane for step in steps for lane, other in taken.get(step, {}).items() if other != end}
-        shared = [lane for one, lane in found.items() if one[-2:] == end]
-        found[path] = next((lane for lane in (*shared, *_LANES) if lane not in used), 0)
-        for step in steps:
-            taken.setdefault(step, {})[found[path]] = end
-    return found
+def _course(mark: PathMark) -> Course:
+    return Course(f"{mark.side} {mark.kind}", mark.path)
 
 
-def _leg(mark: PathMark, points: Sequence[Point]) -> Leg:
+def _nearest(point: Point, start: Point, end: Point) -> Point:
+    """The point of a stretch that lies nearest to another one."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    along = (point[0] - start[0]) * dx + (point[1] - start[1]) * dy
+    share = min(1.0, max(0.0, along / ((dx * dx + dy * dy) or 1.0)))
+    return start[0] + dx * share, start[1] + dy * share
+
+
+def _along(points: Sequence[Point], far: float) -> Point:
+    """The point so many pixels along a way from its start."""
+    for (x, y), (to_x, to_y) in pairwise(points):
+        length = hypot(to_x - x, to_y - y)
+        if far <= length and length:
+            return x + (to_x - x) * far / length, y + (to_y - y) * far / length
+        far -= length
+    return points[-1]
+
+
+def _direction(start: Point, end: Point) -> Point:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = hypot(dx, dy) or 1.0
+    return dx / length, dy / length
+
+
+def _leg(mark: PathMark, points: Sequence[Point], *, is_shared: bool) -> Leg:
     """The last stretch of a way through some points.
 
-    Units that come from off the map, or by a way with a bend, share a number with others, which is placed with theirs.
+    Units that come from off the map, by a way with a bend, or by one that is shared, have numbers that are placed
+    together.
     """
     joined = len(points) > 2  # noqa: PLR2004 - a way has two ends
-    alone = not joined and mark.path[0] != OFF_MAP and mark.number
+    alone = not joined and not is_shared and mark.path[0] != OFF_MAP and mark.number
     return Leg(
         start=points[-2],
         goal=points[-1],
@@ -366,6 +522,7 @@ def _leg(mark: PathMark, points: Sequence[Point]) -> Leg:
         to=mark.path[-1],
         number=str(mark.number) if alone else "",
         joined=joined,
+        laned=True,
     )
 
 

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 import pytest
 from PIL import Image
 
+from render.art.shapes import Point
 from render.blue_grey.board import board_frame
 from render.blue_grey.counters import WIDTH
 from render.blue_grey.layout import MapLayout, layout_of, map_of, usual_width
 from render.blue_grey.marks import PathMark, marks_of
-from render.blue_grey.overlays import lanes_of, told_together
+from render.blue_grey.overlays import Overlay, told_together
 from render.blue_grey.plan import BoardLabelSpace
 from render.blue_grey.samples import LARGE, SampleScene, scenes
 from render.label_placement import STRENGTH
 from render.stamps import Stamp
+from tests.support.lines_beside import length_beside, touches
 from tests.support.seen_stamps import box_around, common, seen, shafts_under, solid_within
 
 SMALL = "pruitts-landing"
 TURNS = [(SMALL, number) for number in (1, 3, 5, 9, 11)]
 MORE = [*((SMALL, number) for number in (2, 6, 8, 10, 12)), *((LARGE, number) for number in (2, 4, 10, 13, 19))]
+CROWDED = [*((SMALL, number) for number in (1, 3, 9, 10)), *((LARGE, number) for number in (1, 3, 12, 16, 17))]
+DENSE = [pytest.param(*one, marks=() if one[0] == SMALL or one[1] > 15 else pytest.mark.soak) for one in CROWDED]
 CASES = [*(pytest.param(*one) for one in TURNS), *(pytest.param(*one, marks=pytest.mark.soak) for one in MORE)]
 
 
@@ -46,6 +51,27 @@ def turn(id_: str, number: int) -> Turn:
     shape = map_of(scene.view)
     frame = board_frame(scene.view, usual_width(shape), marks_of(scene.events, scene.view), stamps=stamps)
     return Turn(frame, stamps, scene, layout_of(shape, usual_width(shape)))
+
+
+class Drawn(NamedTuple):
+    mark: PathMark
+    points: list[Point]
+
+
+def courses_of(id_: str, number: int) -> tuple[list[Drawn], float]:
+    """The ways of a turn as they are drawn, each up to where it runs into another one, and the picture's unit."""
+    scene = scenes_of(id_)[number]
+    shape = map_of(scene.view)
+    layout = layout_of(shape, usual_width(shape))
+    overlay = Overlay(Image.new("RGB", (1, 1)), scene.view, layout, BoardLabelSpace(scene.view, layout))
+    overlay.draw_ways(marks_of(scene.events, scene.view))
+    drawn = dict[tuple[str, tuple[str, ...]], Drawn]()
+    for trace in overlay.traces:
+        points = list(trace.points)
+        if trace.arrow:
+            points = [*points[:-2], trace.arrow.tail, trace.arrow.tip]
+        drawn.setdefault((trace.mark.kind, trace.mark.path), Drawn(trace.mark, points))
+    return list(drawn.values()), layout.unit
 
 
 @pytest.mark.parametrize(("id_", "number"), CASES)
@@ -75,18 +101,27 @@ def test_no_number_lies_on_the_shaft_of_another_arrow(id_: str, number: int) -> 
     assert [(number.mark, shaft.mark, far) for number, shaft, far in under if far > 25] == []
 
 
-def test_ways_that_share_a_stretch_have_lanes_of_their_own() -> None:
-    along, back, apart = ("0101", "0102", "0103"), ("0104", "0103", "0102"), ("0201", "0202", "0203")
-    lanes = lanes_of([along, back, apart, along])
-    assert lanes == {along: 0, back: 1, apart: 0}
-    assert lanes_of([along, back, ("0103", "0102", "0101")])["0103", "0102", "0101"] == -1
+@pytest.mark.parametrize(("id_", "number"), DENSE)
+def test_no_way_lies_on_another_one(id_: str, number: int) -> None:
+    """Lines that nearly share a direction are at least a line's width apart, or one way runs into the other one."""
+    drawn, unit = courses_of(id_, number)
+    near = {
+        (one.mark.number, other.mark.number): far
+        for one, other in combinations(drawn, 2)
+        if (far := length_beside(one.points, other.points, 11 * unit) / unit) > 60
+    }
+    assert len(drawn) > 3
+    assert near == {}
 
 
-def test_ways_that_end_with_the_same_step_run_into_one_another() -> None:
-    one, other, past = ("0101", "0102", "0103"), ("0202", "0102", "0103"), ("0101", "0102", "0203")
-    assert lanes_of([one, past, other]) == {one: 0, past: 1, other: 0}
-    beside = ("0203", "0202", "0102")
-    assert lanes_of([one, beside, other]) == {one: 0, beside: 0, other: 1}
+@pytest.mark.parametrize(("id_", "number"), DENSE)
+def test_no_bend_of_a_way_touches_another_one(id_: str, number: int) -> None:
+    drawn, unit = courses_of(id_, number)
+    touching = [
+        (one.mark.number, other.mark.number) for one, other in permutations(drawn, 2)
+        if one.mark.path != other.mark.path and touches(one.points, other.points, 8 * unit)
+    ]  # fmt: skip
+    assert touching == []
 
 
 def test_a_badge_of_many_ways_says_how_many_they_are() -> None:
