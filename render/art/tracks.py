@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image
 
-from engine.decision import Seat
+from engine.decision import CONFEDERATE, UNION, Seat
 from render.art.palette import ALARM, GOLD, INK, PAPER, WHITE, Ink, mix
 from render.art.shapes import Drawing
 from render.art.side_colors import colors_of, outline
@@ -41,6 +41,9 @@ _FOOT: Final = 3.0
 """Reach of the dot at the start of an arrow beyond its shaft, in measures."""
 
 
+_WITHIN: Final = 4.0
+"""Width of the pale line within a shaft, in measures."""
+
 DASH: Final = 8.0
 """Length of a dash of a hidden way without its border, in measures."""
 
@@ -55,7 +58,7 @@ def shaft_sprite(  # noqa: PLR0913  what it looks like, and for whom
     """
     turn, length = atan2(dy, dx), hypot(dx, dy)
     drawing = Drawing()
-    for width, ink in _lines_of(color):
+    for width, ink in lines_of(color, theme):
         for low, high in _strokes(kind, 0, length - 16):
             drawing.line(((low - length / 2, 0), (high - length / 2, 0)), ink, width)
         if footed:
@@ -73,11 +76,11 @@ def head_sprite(  # noqa: PLR0913  what it looks like, and for whom
     A ``pale`` one, for what has the arrow's own color, is of paper with a border of that color.
     """
     drawing, stub = Drawing(), max(0.0, min(shaft - 16, _STUB))
-    lines = _lines_of(color)
+    lines, cased = lines_of(color, theme), is_cased(color, theme)
     if stub:
         for width, ink in lines:
-            drawing.line(((width - 9.5 - 16 - stub, 0), (-16, 0)), ink, width)
-    inner, outer = (PAPER, color) if pale else (color, PAPER)
+            drawing.line(((max(0.0, width - 9.5) - 16 - stub, 0), (-16, 0)), ink, width)
+    inner, outer = (PAPER, color) if pale or cased else (color, PAPER)
     for halo, ink in ((3.75, outer), (0.0, inner)):
         _head(drawing, 0, ink, halo, hollow=outer if kind in {"retreat", "supply"} and not halo else None)
         if kind == "ground":
@@ -90,15 +93,23 @@ def head_sprite(  # noqa: PLR0913  what it looks like, and for whom
 def dash_sprite(degrees: int, color: Ink, unit: float, theme: Theme) -> Image.Image:
     """A dash of a way that lies under a piece, thinner than its shaft; its middle is that of its picture."""
     drawing = Drawing()
-    for out, ink in ((2.2, PAPER), (0.0, color)):
+    inks = (color, PAPER) if is_cased(color, theme) else (PAPER, color)
+    for out, ink in zip((2.2, 0.0), inks, strict=True):
         reach, across = DASH / 2 + out, 2.4 + out
         drawing.polygon(((-reach, -across), (reach, -across), (reach, across), (-reach, across)), ink)
     return _turned(drawing, radians(degrees)).moved(0, 0, unit).sprite(round(18 * unit), round(18 * unit), theme)
 
 
-def _lines_of(color: Ink) -> tuple[tuple[float, Ink], ...]:
-    """The lines of a shaft: its border and itself, each with its width in measures."""
-    return (17.0, PAPER), (9.5, color)
+def is_cased(color: Ink, theme: Theme) -> bool:
+    """Whether an ink is the Confederate one and looks like the Union's: its marks are then pale within."""
+    union, rebel = (colors_of(seat).ink for seat in (UNION, CONFEDERATE))
+    return color == rebel and theme.of(rebel) == theme.of(union)
+
+
+def lines_of(color: Ink, theme: Theme) -> tuple[tuple[float, Ink], ...]:
+    """The lines of a shaft: its border and itself, each with its width in measures; a third one within a cased one."""
+    plain = (17.0, PAPER), (9.5, color)
+    return (*plain, (_WITHIN, PAPER)) if is_cased(color, theme) else plain
 
 
 def _turned(drawing: Drawing, turn: float) -> Drawing:
@@ -129,7 +140,10 @@ def fire_sprite(dx: float, dy: float, color: Ink, unit: float, theme: Theme) -> 
     length = hypot(dx, dy)
     drawing = Drawing()
     begin, end = CLEAR, length - CLEAR
-    for width, ink in ((8, PAPER), (4, color)):
+    dots: tuple[tuple[float, Ink], ...] = ((8, PAPER), (4, color))
+    if is_cased(color, theme):
+        dots = ((9, PAPER), (6.5, color), (3, PAPER))
+    for width, ink in dots:
         step = 11.0
         for number in range(max(1, round((end - begin) / step)) + 1):
             at = (begin + number * step) / length - 0.5

@@ -28,6 +28,7 @@ from render.art.tracks import (
     burst_size,
     burst_sprite,
     fire_sprite,
+    lines_of,
     sabers_badge,
 )
 from render.blue_grey.background import write_number
@@ -42,7 +43,7 @@ from render.way_lanes import Course, laid, moved_aside
 
 _KINDS = {"move": "move", "march": "ground", "retreat": "retreat", "advance": "move"}
 _WIDE, _THIN = 17.0, 9.5
-"""Width of an arrow with its border, and without, in measures."""
+"""Width of a way with its border, and without, in measures."""
 
 _PLATES: tuple[Point, ...] = tuple((18.0 * across, 10.0 * down) for down in range(-13, 14) for across in range(-8, 9))
 """Candidates of an attack's plate, from the middle of its target."""
@@ -67,6 +68,9 @@ _NUMBER: Final = 57.0
 
 _FURTHER: Final = (0.0, 9.0, 18.0, 28.0, 40.0, 54.0, 70.0, 90.0, 115.0, 140.0)
 """Distances of a number along its way from where that is seen first, in measures."""
+
+_FOREIGN: Final = 2.0
+"""Weight, besides its own, of a counter in another hex than that where a number's way begins."""
 
 _OWN: Final = 46.0
 """Distance from the middle of its hex up to which a number stands for a way's start, in measures."""
@@ -284,7 +288,10 @@ class Overlay:
             for text, told in texts:
                 wide, one = badge_width(text) - _BORDER, told[-1]
                 first, spots = self._spots(one, wide)
-                with self.labels.besides(box for other, boxes in stretches if other not in told for box in boxes):
+                begin, pieces = one.mark.path[0], self.labels.pieces.items()
+                foreign = [(box, _FOREIGN) for hex_, boxes in pieces if hex_ != begin for box in boxes]
+                foreign += [box for other, boxes in stretches if other not in told for box in boxes]
+                with self.labels.besides(foreign):
                     number, place = self.labels.best(first, spots, self._bounds(first), _ALONG)
                 self.labels.reserve(place, wide, _BADGE)
                 self.numbers.append((text, one.mark, place))
@@ -374,16 +381,18 @@ class Overlay:
 
     def _draw_together(self, traces: Sequence[Trace]) -> None:
         """Draws ways that run into one another below the counters: their borders, their arrows, then themselves."""
-        for width, is_border in ((_WIDE, True), (_THIN, False)):
+        ink, theme = colors_of(traces[0].mark.side).ink, self.layout.theme
+        for number, (width, color) in enumerate(lines_of(ink, theme)):
             for trace in traces:
-                ink = PAPER if is_border else colors_of(trace.mark.side).ink
                 for start, end in trace.stretches:
-                    self._stretch(trace.mark, start, end, width, ink)
+                    self._stretch(trace.mark, start, end, width, color)
                 if trace.footed:
-                    self._stretch(trace.mark, trace.points[0], trace.points[0], width + _FOOT, ink)
-            for way in {trace.arrow: trace for trace in reversed(traces) if is_border and trace.arrow}.values():
-                if way.arrow and not way.arrow.above:
-                    self._shaft(way.mark, way.arrow)
+                    self._stretch(trace.mark, trace.points[0], trace.points[0], width + _FOOT, color)
+                if number > 1 and trace.arrow and trace.stretches:
+                    self._stretch(trace.mark, trace.arrow.tail, trace.arrow.at_neck(HEAD_LONG * self.unit), width, color)
+            for one in {trace.arrow: trace for trace in reversed(traces) if not number and trace.arrow}.values():
+                if one.arrow and not one.arrow.above:
+                    self._shaft(one.mark, one.arrow)
         for trace in traces:
             self.lines += trace.stretches
 

@@ -15,8 +15,8 @@ from render.art import palette
 from render.art.dice import die
 from render.art.palette import Ink, mix
 from render.art.side_colors import colors_of
-from render.art.themes import OLD_PAPER, THEMES, Theme
-from render.art.tracks import badge_sprite, head_sprite, shaft_sprite
+from render.art.themes import OLD_PAPER, PRINT, THEMES, Theme
+from render.art.tracks import badge_sprite, dash_sprite, fire_sprite, head_sprite, shaft_sprite
 from render.battle_cry.board import board_frame
 from render.battle_cry.counters import LETTERED, GeneralFace, Marks, UnitFace, general_sprite, unit_sprite
 from render.battle_cry.owner_marks import COMMANDER
@@ -244,3 +244,36 @@ def test_the_tail_of_a_letter_is_told_from_the_frame_of_its_plate() -> None:
         frame = plate.crop((0, plate.height // 2 + 20, plate.width, plate.height // 2 + 27))
         frames.append(sum(count for count, color in frame.getcolors(4096) or () if color == field))
     assert frames[0] > frames[1] + 10
+
+
+@pytest.mark.parametrize("kind", ["move", "ground", "retreat"])
+def test_arrows_of_both_sides_differ_in_print_by_more_than_color(kind: str) -> None:
+    """Both are black: the Confederate ones are pale within, from tail to tip, and so are lines of fire and dashes."""
+    within = {}
+    for side in (UNION, CONFEDERATE):
+        ink = colors_of(side).ink
+        sprites = (
+            shaft_sprite(kind, 190.0, 0.0, ink, 2.0, PRINT),
+            head_sprite(kind, 0, 31, ink, 2.0, PRINT),
+            dash_sprite(0, ink, 2.0, PRINT),
+            fire_sprite(110.0, 0.0, ink, 2.0, PRINT),
+        )
+        points = (
+            (sprites[0].width // 2 - 4, sprites[0].height // 2),
+            (sprites[1].width // 2 - 42, sprites[1].height // 2 + 14),
+            (sprites[2].width // 2, sprites[2].height // 2),
+            (sprites[3].width // 2, sprites[3].height // 2),
+        )
+        within[side] = [
+            sprite.convert("L").crop((x, y, x + 1, y + 1)).tobytes()[0]
+            for sprite, (x, y) in zip(sprites, points, strict=True)
+        ]
+    assert all(dark < 60 for dark in within[UNION])
+    assert all(pale > 200 for pale in within[CONFEDERATE])
+
+
+@pytest.mark.parametrize("theme", [theme for theme in THEMES.values() if theme is not PRINT], ids=lambda one: one.id)
+def test_arrows_have_the_color_of_their_side_where_there_are_colors(theme: Theme) -> None:
+    for side in (UNION, CONFEDERATE):
+        sprite = shaft_sprite("move", 190.0, 0.0, colors_of(side).ink, 2.0, theme).convert("RGB")
+        assert sprite.getpixel((sprite.width // 2, sprite.height // 2)) == theme.of(colors_of(side).ink)
