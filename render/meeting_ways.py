@@ -22,6 +22,23 @@ _OVER: Final = 24.0
 """Distance up to which two ways are on one line, and length from which on they lie on one another, in measures."""
 
 
+_RETURNED: Final = 6.0
+"""Distance that fire and the fire that returns it are moved each, in measures."""
+
+
+def returned(ways: Sequence[Way], unit: float) -> list[Way]:
+    """Lines of fire, each moved to its own right where another one goes back the same way."""
+    found, every = list[Way](), set(ways)
+    for start, end in ways:
+        if (end, start) not in every or start == end:
+            found.append((start, end))
+            continue
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        far = _RETURNED * unit / hypot(dx, dy)
+        found.append(((start[0] - dy * far, start[1] + dx * far), (end[0] - dy * far, end[1] + dx * far)))
+    return found
+
+
 def asides(ways: Sequence[Way], unit: float) -> list[float]:
     """For each way the distance in pixels to move it, below 0 to its right.
 

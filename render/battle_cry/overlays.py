@@ -25,6 +25,7 @@ from render.battle_cry.plan import HEX_NAME, BoardLabelSpace
 from render.hidden_ways import dash_stamps, dashes
 from render.label_placement import FIRE, READ, VITAL, Candidate, ReservedBox, along_side, is_crossed
 from render.line_names import LineName
+from render.meeting_ways import returned
 from render.place_names import NARROW, place_box, write_name, write_place
 from render.stamps import Stamp
 
@@ -121,9 +122,10 @@ class Overlay:
         for arrow, way in self.ways:
             if not way.above:
                 self._shaft(arrow, way)
-        for mark in drawn:
-            if isinstance(mark, Fight) and mark.from_ and not mark.melee:
-                self._fire(mark)
+        fired = [mark for mark in drawn if isinstance(mark, Fight) and mark.from_ and not mark.melee]
+        ends = [(self.layout.center(fight.from_), self.layout.center(fight.to)) for fight in fired]
+        for fight, line in zip(fired, returned(ends, self.unit), strict=True):
+            self._fire(fight, *line)
         self._names(inside)
 
     def draw_above(self, marks: Iterable[Mark], inside: frozenset[int] | None = None) -> None:
@@ -181,8 +183,8 @@ class Overlay:
         style, theme = _style_of(arrow), self.layout.theme
         self._paste(head_stamp(arrow, way, style, str(arrow.number), self.unit, theme, pieces=self.fields))
 
-    def _fire(self, fight: Fight) -> None:
-        (x, y), (to_x, to_y) = self.layout.center(fight.from_), self.layout.center(fight.to)
+    def _fire(self, fight: Fight, start: Point, end: Point) -> None:
+        (x, y), (to_x, to_y) = start, end
         dx, dy = (to_x - x) / self.unit, (to_y - y) / self.unit
         sprite = fire_sprite(round(dx, 2), round(dy, 2), colors_of(fight.side).ink, self.unit, self.layout.theme)
         self._paste(Stamp(fight, "fire", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=True))

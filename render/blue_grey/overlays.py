@@ -38,6 +38,7 @@ from render.blue_grey.plan import NUMBER, BoardLabelSpace, PlaceName
 from render.blue_grey.signs import leg_sprite, plate_sprite
 from render.label_placement import ANYWHERE, FIRE, READ, Candidate, Rectangle, ReservedBox, along_side, is_crossed
 from render.line_names import LineName
+from render.meeting_ways import returned
 from render.stamps import Stamp
 from render.way_lanes import Course, laid, moved_aside
 
@@ -159,9 +160,9 @@ class Overlay:
         """Draws ways and fire, below the counters and the hexes' numbers; heads and numbers of ways come later."""
         drawn = list(marks)
         self._paths(drawn)
-        for mark in drawn:
-            if isinstance(mark, Assault):
-                self._fire(mark)
+        fire = [(mark, line) for mark in drawn if isinstance(mark, Assault) for line in self._strikes(mark, near=False)]
+        for (mark, _line), line in zip(fire, returned([line for _, line in fire], self.unit), strict=True):
+            self._fire(mark, *line)
         self._write_numbers(self.lines)
         for name in self.labels.names.values():
             middle, wide, high = name.box()
@@ -389,7 +390,9 @@ class Overlay:
                 if trace.footed:
                     self._stretch(trace.mark, trace.points[0], trace.points[0], width + _FOOT, color)
                 if number > 1 and trace.arrow and trace.stretches:
-                    self._stretch(trace.mark, trace.arrow.tail, trace.arrow.at_neck(HEAD_LONG * self.unit), width, color)
+                    self._stretch(
+                        trace.mark, trace.arrow.tail, trace.arrow.at_neck(HEAD_LONG * self.unit), width, color
+                    )
             for one in {trace.arrow: trace for trace in reversed(traces) if not number and trace.arrow}.values():
                 if one.arrow and not one.arrow.above:
                     self._shaft(one.mark, one.arrow)
@@ -426,13 +429,13 @@ class Overlay:
                 if self._is_near([_middle(*ends)]):
                     yield ends
 
-    def _fire(self, one: Assault) -> None:
-        for (x, y), (to_x, to_y) in self._strikes(one, near=False):
-            dx, dy = round((to_x - x) / self.unit, 1), round((to_y - y) / self.unit, 1)
-            sprite = fire_sprite(dx, dy, colors_of(one.side).ink, self.unit, self.layout.theme)
-            self._paste(Stamp(one, "fire", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=True))
-            self.lines.append(((x, y), (to_x, to_y)))
-            self.labels.reserve_line((x, y), (to_x, to_y), FIRE, READ)
+    def _fire(self, one: Assault, start: Point, end: Point) -> None:
+        (x, y), (to_x, to_y) = start, end
+        dx, dy = round((to_x - x) / self.unit, 1), round((to_y - y) / self.unit, 1)
+        sprite = fire_sprite(dx, dy, colors_of(one.side).ink, self.unit, self.layout.theme)
+        self._paste(Stamp(one, "fire", sprite, ((x + to_x) / 2, (y + to_y) / 2), below=True))
+        self.lines.append((start, end))
+        self.labels.reserve_line(start, end, FIRE, READ)
 
     def _melees(self, one: Assault) -> None:
         """Draws crossed sabers between two hexes, moved along their side away from what should stay visible."""

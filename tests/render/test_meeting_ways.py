@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from render.meeting_ways import Way, asides
+from render.meeting_ways import Way, asides, returned
 
 ALONG: Way = ((0.0, 0.0), (116.0, 0.0))
 
@@ -37,3 +37,14 @@ def test_other_ways_stay_where_they_are(other: Way) -> None:
 def test_a_way_moves_as_many_measures_at_every_size() -> None:
     small, large = (asides([ALONG, ALONG], unit)[0] for unit in (1.0, 2.0))
     assert large == 2 * small
+
+
+def test_fire_and_the_fire_that_returns_it_lie_beside_each_other() -> None:
+    one, other = returned([ALONG, (ALONG[1], ALONG[0])], 2.0)
+    assert one == ((0.0, 12.0), (116.0, 12.0))
+    assert other == ((116.0, -12.0), (0.0, -12.0))
+
+
+def test_fire_that_nobody_returns_stays_where_it_is() -> None:
+    lines = [ALONG, ((0.0, 0.0), (58.0, 100.0)), ALONG]
+    assert returned(lines, 2.0) == lines
