@@ -57,10 +57,17 @@ _TAILS: Final = (0.0, *(side * 12.0 * step for step in range(1, 6) for side in (
 """Distances of tails from the way between the middles of two hexes, in measures."""
 
 _NUMBERS: Final = (
-    *((along, 0.0) for along in (0.0, 8.0, 18.0, 30.0)),
+    *((along, 0.0) for along in (0.0, 8.0, 18.0, 30.0, 44.0, 60.0)),
     *((along, aside) for along in (0.0, 10.0) for aside in (25.0, -25.0)),
 )
 """Places of a number: along its way from where that begins, and to its left, in measures."""
+
+_ONWARD: Final = 18.0
+"""Distance along its way of a number from which on the way begins before it, in measures."""
+
+_ABROAD, _HOME = 900.0, 52.0
+"""Cost of a number beside its way in another hex, and the distance from the middle of its own where that begins, in
+measures."""
 
 _FAR: Final = 150.0
 """Length from which on an arrow with a lane begins in it exactly, in measures."""
@@ -374,12 +381,18 @@ class WayPlanner:
                 far = first + along
                 at = line.at(far, aside * self.unit)
                 covered = line.cost + along * 0.5 + abs(aside) + self._on_number(at, wide, near)
+                covered += _ABROAD * self._is_abroad(at, aside, aim.leg)
                 if covered >= most:
                     continue
+                from_start = bool(entered or along > _ONWARD)
                 cost, way = (
-                    (bare, plain) if aside else self._shaft(aim, line, begin if entered else far, far + wide / 2)
+                    (bare, plain) if aside else self._shaft(aim, line, begin if from_start else far, far + wide / 2)
                 )
-                yield cost + covered - line.cost, way._replace(number=at, tail=start if entered or aside else at)
+                yield cost + covered - line.cost, way._replace(number=at, tail=start if from_start or aside else at)
+
+    def _is_abroad(self, at: Point, aside: float, leg: Leg) -> bool:
+        """Whether a number lies in another hex than that where its way begins, and not on its way either."""
+        return bool(aside) and hypot(at[0] - leg.start[0], at[1] - leg.start[1]) > _HOME * self.unit
 
     def _shaft(self, aim: _Aim, line: _Line, begin: float, shown: float) -> tuple[float, ArrowWay]:
         """A way from a distance on whose shaft can be seen from another one on, without number, and its cost."""

@@ -13,7 +13,7 @@ from render.art.palette import Ink
 from render.art.shapes import Point
 from render.art.themes import Theme
 from render.art.tracks import DASH, dash_sprite
-from render.label_placement import NAMED, LabelSpace, Rectangle, is_crossed, shares_within
+from render.label_placement import NAMED, LabelSpace, Rectangle, shares_within
 from render.stamps import Stamp
 
 _STEP: Final = 13.0
@@ -32,26 +32,38 @@ def dashes(way: ArrowWay, pieces: Iterable[Rectangle], labels: LabelSpace) -> li
     One alone would be a riddle, and is left out.
     """
     start, end, unit = way.tail, way.tip, labels.unit
-    length = hypot(end[0] - start[0], end[1] - start[1])
-    spans = [shares for box in pieces if (shares := shares_within(start, end, box))]
-    found = list[Point]()
-    for first, last in spans:
-        count = int((last - first) * length / unit / _STEP) if (last - first) * length > _LONG * unit else 0
-        for number in range(count):
-            share = first + (last - first) * (number + 0.5) / count
-            found.append((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
-    half = DASH * unit / 2 / (length or 1.0)
-    along = (end[0] - start[0]) * half, (end[1] - start[1]) * half
-    words = [box for box, weight in labels.reserved if weight >= NAMED]
-    seen = [
-        (x, y)
-        for x, y in found
-        if not any(
-            is_crossed(box, [((x - along[0], y - along[1]), (x + along[0], y + along[1]))], _WORDS * unit)
-            for box in words
-        )
+    length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+    half, reach = DASH * unit / 2, _WORDS * unit
+    words = [
+        shares
+        for (left, top, right, bottom), weight in labels.reserved
+        if weight >= NAMED
+        and (shares := shares_within(start, end, (left - reach, top - reach, right + reach, bottom + reach)))
     ]
-    return seen if len(seen) > 1 else []
+    found = list[Point]()
+    for box in pieces:
+        shares = shares_within(start, end, box)
+        if shares is None or (shares[1] - shares[0]) * length <= _LONG * unit:
+            continue
+        for first, last in _without(shares, words):
+            free = (last - first) * length
+            count = int((free - 2 * half) / (_STEP * unit)) + 1 if free >= 2 * half else 0
+            for number in range(count):
+                share = first + (half + (free - 2 * half) * (number + 0.5) / count) / length
+                found.append((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
+    return found if len(found) > 1 else []
+
+
+def _without(span: tuple[float, float], others: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+    """What is left of a span without others."""
+    found, begin = list[tuple[float, float]](), span[0]
+    for first, last in sorted(others):
+        if first >= span[1]:
+            break
+        if first > begin:
+            found.append((begin, first))
+        begin = max(begin, last)
+    return [*found, (begin, span[1])] if begin < span[1] else found
 
 
 def dash_stamps(

@@ -41,13 +41,20 @@ _SPIKES = 2.2
 _NOTCH: Final = 56.0
 """Distance of a burst beside a piece from the middle of its hex to the left or right, in measures."""
 
-_SHIFTS: Final = (*((aside, below) for aside in (0, 4) for below in (0, 5, -5)), (-6, 10), (-12, 15))
+_SHIFTS: Final = (
+    *((aside, below) for aside in (0, 4) for below in (0, 5, -5)),
+    (-8, 0),
+    (-8, 5),
+    (-12, 2),
+    (-6, 10),
+    (-12, 15),
+)
 """Distances by which a burst is moved out of its corner: outward, and up or down from its counter."""
 
 _AT_SIDE: Final = (16, -32)
 """Such a distance for a counter with letters in its corner: beside that."""
 
-_FOREIGN: Final = 2.5
+_FOREIGN: Final = 4.0
 """Weight, besides its own, of a piece that a burst does not speak of."""
 
 _CORNERS: Final = {False: (-35.0, 35.0), True: (-46.0, 4.0)}
