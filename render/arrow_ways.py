@@ -65,12 +65,9 @@ _NUMBERS: Final = (
 _ONWARD: Final = 18.0
 """Distance along its way of a number from which on the way begins before it, in measures."""
 
-_ABROAD, _HOME = 900.0, 52.0
+_ABROAD, _HOME = 250.0, 52.0
 """Cost of a number beside its way in another hex, and the distance from the middle of its own where that begins, in
 measures."""
-
-_FAR: Final = 150.0
-"""Length from which on an arrow with a lane begins in it exactly, in measures."""
 
 _BEST_TIPS: Final = 7
 """Number of tips for which all tails are tried."""
@@ -95,7 +92,7 @@ _BENT, _DEEP, _HIDDEN, _SHORT = 1.6, 2.5, 1.5, 14.0
 lacks to ``_SEEN``."""
 
 _OFF_LANE: Final = 16.0
-"""Cost of a measure of the tip of a long arrow beside its lane."""
+"""Cost of a measure of the tip of a crowded arrow beside its lane."""
 
 _ON_GOAL: Final = 0.6
 """Weight of the piece in its goal under a head."""
@@ -136,7 +133,8 @@ class Leg(Struct, frozen=True, kw_only=True):
     """The straight stretch of a way on which its arrow lies: its ends in pixels and the hexes of these.
 
     ``number`` is empty for none, ``from_`` where the stretch does not begin in a hex. A leg that is
-    ``joined`` to an earlier stretch begins at its start exactly; one that is ``laned`` has a lane already.
+    ``joined`` to an earlier stretch begins at its start exactly; one that is ``laned`` has a lane already, and keeps to
+    it where it is ``crowded`` by others.
     """
 
     start: Point
@@ -146,6 +144,7 @@ class Leg(Struct, frozen=True, kw_only=True):
     number: str = ""
     joined: bool = False
     laned: bool = False
+    crowded: bool = False
 
 
 class ArrowWay(NamedTuple):
@@ -267,9 +266,8 @@ class WayPlanner:
     def _best(self, aim: _Aim) -> ArrowWay:
         """The cheapest way, or the first that is cheap enough."""
         found, cheapest, inner = ArrowWay(aim.leg.start, aim.leg.goal, None), inf, _inner(aim.leg)
-        keeps_lane = self._keeps_lane(aim.leg)
         for _likely, cost, tip in _apart(sorted(self._tips(aim)), _SPACED * 1.5 * self.unit):
-            for aside in (0.0,) if aim.leg.joined or keeps_lane else _TAILS:
+            for aside in (0.0,) if aim.leg.joined or aim.leg.crowded else _TAILS:
                 bent = cost + _ASIDE * abs(aside) + _OUTER * max(0.0, abs(aim.aside + aside) - inner)
                 if bent >= cheapest:
                     continue
@@ -280,11 +278,6 @@ class WayPlanner:
                 if cheapest < _WELL:
                     return found
         return found
-
-    def _keeps_lane(self, leg: Leg) -> bool:
-        """Whether an arrow is so long that it would lie on others, were it not in its lane."""
-        (x, y), (to_x, to_y) = leg.start, leg.goal
-        return leg.laned and hypot(to_x - x, to_y - y) > _FAR * self.unit
 
     def _aim(self, leg: Leg, aside: float) -> _Aim:
         room = 90 * self.unit
@@ -321,7 +314,7 @@ class WayPlanner:
         (x, y), (to_x, to_y), unit = aim.leg.start, aim.leg.goal, self.unit
         length = hypot(to_x - x, to_y - y) or 1.0
         dx, dy = (to_x - x) / length, (to_y - y) / length
-        bent = _OFF_LANE if self._keeps_lane(aim.leg) else _BENT
+        bent = _OFF_LANE if aim.leg.crowded else _BENT
         found = []
         for at_x, at_y, depth in _edges(aim, dx, dy, unit, self.rules.depths):
             tip = at_x + dx * depth * unit, at_y + dy * depth * unit
@@ -451,7 +444,7 @@ class WayPlanner:
 def _edges(
     aim: _Aim, dx: float, dy: float, unit: float, depths: tuple[float, ...]
 ) -> Iterator[tuple[float, float, float]]:
-    """Places for a tip, in pixels, each with how far it is moved on, in measures."""
+    """Places for a tip, in pixels, each with how far it is moved on, in measures; also right in its lane."""
     to_x, to_y = aim.leg.goal
     if not aim.there:
         for aside in (0.0, 10.0, -10.0, 20.0, -20.0):
@@ -467,7 +460,7 @@ def _edges(
         ((left, bottom), (right, bottom), (0, 1)),
         ((left, top), (left, bottom), (-1, 0)),
     )
-    if aim.leg.laned and (shares := shares_within(aim.leg.start, aim.leg.goal, (left, top, right, bottom))):
+    if aim.leg.crowded and (shares := shares_within(aim.leg.start, aim.leg.goal, (left, top, right, bottom))):
         yield from ((*_between(aim.leg.start, aim.leg.goal, shares[0]), depth) for depth in depths)
     for (x, y), (end_x, end_y), out in sides:
         if out[0] * dx + out[1] * dy > _FACING - 0.01:

@@ -6,7 +6,8 @@ of the way in its own direction (below 0: to its left), chosen by the hexsides a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from math import hypot
 from typing import Final, NamedTuple
@@ -68,6 +69,21 @@ def laid(courses: Sequence[Course], side: Sides) -> list[Laid]:
     }  # fmt: skip
     lanes = _lanes(own, side)
     return [Laid(lanes[first[course]], into[first[course]]) for course in courses]
+
+
+def crowded_ends(courses: Mapping[Course, int]) -> set[Course]:
+    """The courses of which at least two of so many last steps are steps of another one."""
+    walked = dict[frozenset[HexName], set[Course]]()
+    for course in courses:
+        for step in pairwise(course.path):
+            walked.setdefault(frozenset(step), set()).add(course)
+    found = set[Course]()
+    for course, count in courses.items():
+        last = [walked[frozenset(step)] for step in list(pairwise(course.path))[-count:]]
+        beside = Counter(other for those in last for other in those if other != course)
+        if any(shared > 1 for shared in beside.values()):
+            found.add(course)
+    return found
 
 
 def _host(number: int, courses: Sequence[Course]) -> tuple[int, HexName] | None:

@@ -36,11 +36,21 @@ from render.blue_grey.layout import NUMBER_AT, MapLayout
 from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, PathMark
 from render.blue_grey.plan import NUMBER, BoardLabelSpace, PlaceName
 from render.blue_grey.signs import leg_sprite, plate_sprite
-from render.label_placement import ANYWHERE, FIRE, READ, Candidate, Rectangle, ReservedBox, along_side, is_crossed
+from render.label_placement import (
+    ANYWHERE,
+    FIRE,
+    READ,
+    VITAL,
+    Candidate,
+    Rectangle,
+    ReservedBox,
+    along_side,
+    is_crossed,
+)
 from render.line_names import LineName
 from render.meeting_ways import returned
 from render.stamps import Stamp
-from render.way_lanes import Course, laid, moved_aside
+from render.way_lanes import Course, crowded_ends, laid, moved_aside
 
 _KINDS = {"move": "move", "march": "ground", "retreat": "retreat", "advance": "move"}
 _WIDE, _THIN = 17.0, 9.5
@@ -52,7 +62,7 @@ _PLATES: tuple[Point, ...] = tuple((18.0 * across, 10.0 * down) for down in rang
 _SMALL, _LARGE = 22.0, 30.0
 """Radius of a burst beside a counter, and of one in an empty hex, in measures."""
 
-_TIPS: Final = TipRules(depths=(-6.0, 1.0, 10.0, -32.0), named=1.0, astray=((14.0, 10.0),))
+_TIPS: Final = TipRules(depths=(-6.0, 1.0, 10.0, -32.0, -46.0), named=1.0, astray=((14.0, 10.0),))
 """Tips of arrows: also before the number of a counter's hex; numbers are written over heads."""
 
 _LANE: Final = 15.0
@@ -72,6 +82,9 @@ _FURTHER: Final = (0.0, 9.0, 18.0, 28.0, 40.0, 54.0, 70.0, 90.0, 115.0, 140.0)
 
 _FOREIGN: Final = 2.0
 """Weight, besides its own, of a counter in another hex than that where a number's way begins."""
+
+_MUCH: Final = 300.0
+"""Weighted cover from which on a number looks for a place off its way, in square measures."""
 
 _OWN: Final = 46.0
 """Distance from the middle of its hex up to which a number stands for a way's start, in measures."""
@@ -204,7 +217,16 @@ class Overlay:
         self.traces = [one for one in self._laid_ways(marks) if self._is_near(one.points)]
         ending = [one for one in self.traces if one.ends]
         walked_by = Counter(_course(one.mark) for one in ending)
-        legs = [_leg(one.mark, one.points, is_shared=walked_by[_course(one.mark)] > 1) for one in ending]
+        crowded = crowded_ends({_course(one.mark): self._last_steps(one) for one in self.traces})
+        legs = [
+            _leg(
+                one.mark,
+                one.points,
+                is_shared=walked_by[_course(one.mark)] > 1,
+                is_crowded=_course(one.mark) in crowded,
+            )
+            for one in ending
+        ]
         first = dict(zip(reversed(legs), reversed(ending), strict=True))
         count = len(self.labels.reserved)
         for one in self.traces:
@@ -248,6 +270,11 @@ class Overlay:
             found.append(Trace(mark, points, group, into is None))
         return [one for one in found if len(one.points) > 1]
 
+    def _last_steps(self, trace: Trace) -> int:
+        """The number of hexes that a way goes straight on before its goal."""
+        (x, y), (to_x, to_y) = trace.points[-2:]
+        return max(1, round(hypot(to_x - x, to_y - y) / self.layout.high))
+
     def _where(self, trace: Trace, hex_: HexName) -> Point:
         """The point of a way that lies nearest to the middle of a hex."""
         x, y = self.layout.center(hex_)
@@ -289,17 +316,25 @@ class Overlay:
             for text, told in texts:
                 wide, one = badge_width(text) - _BORDER, told[-1]
                 first, spots = self._spots(one, wide)
-                begin, pieces = one.mark.path[0], self.labels.pieces.items()
-                foreign = [(box, _FOREIGN) for hex_, boxes in pieces if hex_ != begin for box in boxes]
+                own, pieces = one.mark.path[0], self.labels.pieces.items()
+                foreign = [(box, _FOREIGN) for hex_, boxes in pieces if hex_ != own for box in boxes]
                 foreign += [box for other, boxes in stretches if other not in told for box in boxes]
                 with self.labels.besides(foreign):
                     number, place = self.labels.best(first, spots, self._bounds(first), _ALONG)
+                    if self._covers_words(place, wide):
+                        spots += _nearby(wide)
+                        number, place = self.labels.best(first, spots, self._bounds(first), _ALONG)
                 self.labels.reserve(place, wide, _BADGE)
                 self.numbers.append((text, one.mark, place))
                 if len(told) == 1 and one.mark.path[0] not in self.occupied:
                     self._begin(one, place, spots[number])
         for one in self.traces:
             self.labels.reserved += self._stretches(one)
+
+    def _covers_words(self, place: Point, wide: float) -> bool:
+        """Whether a number covers much of what is to be read."""
+        words = [(*box, weight) for box, weight in self.labels.reserved if weight >= VITAL]
+        return self.labels.covered(self.labels.around(place, wide, _BADGE), words) > _MUCH
 
     def _begin(self, trace: Trace, place: Point, spot: Candidate) -> None:
         """Lets a way begin at its number if that lies on it in its own hex, or else with a dot."""
@@ -519,7 +554,7 @@ def _direction(start: Point, end: Point) -> Point:
     return dx / length, dy / length
 
 
-def _leg(mark: PathMark, points: Sequence[Point], *, is_shared: bool) -> Leg:
+def _leg(mark: PathMark, points: Sequence[Point], *, is_shared: bool, is_crowded: bool) -> Leg:
     """The last stretch of a way through some points.
 
     Units that come from off the map, by a way with a bend, or by one that is shared, have numbers that are placed
@@ -535,6 +570,7 @@ def _leg(mark: PathMark, points: Sequence[Point], *, is_shared: bool) -> Leg:
         number=str(mark.number) if alone else "",
         joined=joined,
         laned=True,
+        crowded=is_crowded,
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.hexgrid_columns import column_grid
 from render.art.shapes import Point
-from render.way_lanes import Course, Laid, laid, moved_aside
+from render.way_lanes import Course, Laid, crowded_ends, laid, moved_aside
 
 GRID = column_grid(tuple((column, row) for row in range(1, 13) for column in range(1, 9)))
 
@@ -85,6 +85,14 @@ def test_a_way_runs_into_the_one_with_which_it_shares_most() -> None:
     assert second.into == same.into == (0, "0304")
     assert later.into == (0, "0305")
     assert first.into is None
+
+
+def test_an_arrow_is_crowded_by_a_way_that_shares_two_of_its_last_steps() -> None:
+    one, other, apart = (
+        Course("move", tuple(path.split())) for path in ("0301 0302 0303 0304", "0305 0304 0303 0302", "0304 0303 0404")
+    )
+    assert crowded_ends({one: 3, other: 3, apart: 1}) == {one, other}
+    assert crowded_ends({one: 1, other: 1}) == set()
 
 
 @pytest.mark.parametrize(
