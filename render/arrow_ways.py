@@ -41,13 +41,15 @@ _SPACED: Final = 10.0
 class TipRules(NamedTuple):
     """Where tips may lie, in measures.
 
-    ``depths``: how far within the edge of a piece. ``named``: the weight of a hex name under a head. ``astray``: how
-    far an arrow, if it went on, may pass the middle of its goal, and the cost of each measure beyond that.
+    ``depths``: how far within the edge of a piece; ``crowded``: more of them in a crowded lane. ``named``: weight of
+    a hex name under a head. ``astray``: how far an arrow, if it went on, may pass the middle of its goal, and the cost
+    of each measure beyond that.
     """
 
     depths: tuple[float, ...]
     named: float
     astray: tuple[tuple[float, float], ...]
+    crowded: tuple[float, ...] = ()
 
 
 _FACING: Final = 0.35
@@ -271,8 +273,8 @@ class WayPlanner:
                 bent = cost + _ASIDE * abs(aside) + _OUTER * max(0.0, abs(aim.aside + aside) - inner)
                 if bent >= cheapest:
                     continue
-                line = self._line(aim, tip, aside, bent)
-                for total, way in self._numbered(aim, line, cheapest) if line.cost < cheapest else ():
+                line = self._line(aim, tip, aside, bent, cheapest)
+                for total, way in self._numbered(aim, line, cheapest) if line else ():
                     if total < cheapest:
                         found, cheapest = way, total
                 if cheapest < _WELL:
@@ -283,7 +285,11 @@ class WayPlanner:
         room = 90 * self.unit
         (left, right), (top, bottom) = (sorted((one, other)) for one, other in zip(leg.start, leg.goal, strict=True))
         around = (left - room, top - room, right + room, bottom + room)
-        near = [(*box, weight) for box, weight in self.labels.reserved if _meet(box, around)]
+        first_x, first_y, last_x, last_y = around
+        near = [
+            (*box, weight) for box, weight in self.labels.reserved
+            if box[0] < last_x and box[2] > first_x and box[1] < last_y and box[3] > first_y
+        ]  # fmt: skip
         foreign = chain.from_iterable(boxes for hex_, boxes in self.standing.items() if hex_ != leg.to)
         near += [(*box, _FOREIGN) for box in foreign if _meet(box, around)]
         round_goal = self.labels.around(leg.goal, _ROUND, _ROUND)
@@ -316,7 +322,8 @@ class WayPlanner:
         dx, dy = (to_x - x) / length, (to_y - y) / length
         bent = _OFF_LANE if aim.leg.crowded else _BENT
         found = []
-        for at_x, at_y, depth in _edges(aim, dx, dy, unit, self.rules.depths):
+        depths = (*self.rules.depths, *self.rules.crowded) if aim.leg.crowded else self.rules.depths
+        for at_x, at_y, depth in _edges(aim, dx, dy, unit, depths):
             tip = at_x + dx * depth * unit, at_y + dy * depth * unit
             off = abs((tip[0] - to_x) * dy - (tip[1] - to_y) * dx - aim.aside * unit) / unit
             found.append((bent * off + _DEEP * abs(depth), tip))
@@ -328,12 +335,18 @@ class WayPlanner:
             if free == _ENOUGH:
                 return
 
-    def _line(self, aim: _Aim, tip: Point, aside: float, cost: float) -> _Line:
-        """The straight way to a tip from a tail so many measures aside, of a cost besides what the head covers."""
+    def _line(self, aim: _Aim, tip: Point, aside: float, cost: float, most: float) -> _Line | None:
+        """The straight way to a tip from a tail so many measures aside, of a cost besides what the head covers.
+
+        ``None`` where it costs ``most`` or more.
+        """
         (x, y), (to_x, to_y), unit = aim.leg.start, aim.leg.goal, self.unit
         length = hypot(to_x - x, to_y - y) or 1.0
         far = (aim.aside + aside) * unit / length
         tail = x + (to_y - y) * far, y - (to_x - x) * far
+        cost += self._astray(aim, tail, tip)
+        if cost >= most or (cost := cost + self._on_head(tip, tail, aim)) >= most:
+            return None
         way = hypot(tip[0] - tail[0], tip[1] - tail[1]) / unit
         begin = max((_shares(tail, tip, box)[1] for box in aim.here), default=0.0) * way
         hidden, crossed = (
@@ -345,7 +358,7 @@ class WayPlanner:
             tip=tip,
             length=way,
             begin=begin,
-            cost=cost + self._on_head(tip, tail, aim) + self._astray(aim, tail, tip),
+            cost=cost,
             hidden=hidden,
             crossed=crossed,
         )
@@ -373,9 +386,8 @@ class WayPlanner:
             for along, aside in _NUMBERS:
                 far = first + along
                 at = line.at(far, aside * self.unit)
-                covered = line.cost + along * 0.5 + abs(aside) + self._on_number(at, wide, near)
-                covered += _ABROAD * self._is_abroad(at, aside, aim.leg)
-                if covered >= most:
+                covered = line.cost + along * 0.5 + abs(aside) + _ABROAD * self._is_abroad(at, aside, aim.leg)
+                if covered >= most or (covered := covered + self._on_number(at, wide, near)) >= most:
                     continue
                 from_start = bool(entered or along > _ONWARD)
                 cost, way = (

@@ -62,7 +62,7 @@ _PLATES: tuple[Point, ...] = tuple((18.0 * across, 10.0 * down) for down in rang
 _SMALL, _LARGE = 22.0, 30.0
 """Radius of a burst beside a counter, and of one in an empty hex, in measures."""
 
-_TIPS: Final = TipRules(depths=(-6.0, 1.0, 10.0, -32.0, -46.0), named=1.0, astray=((14.0, 10.0),))
+_TIPS: Final = TipRules(depths=(-6.0, 1.0, 10.0, -32.0), named=1.0, astray=((14.0, 10.0),), crowded=(-46.0,))
 """Tips of arrows: also before the number of a counter's hex; numbers are written over heads."""
 
 _LANE: Final = 15.0
