@@ -16,8 +16,8 @@ from engine.match import view
 from render.art.layout import Layout, layout_of
 from render.battle_cry.board import board_frame
 from render.battle_cry.folded import full_width, halves
-from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, marks_of
-from render.battle_cry.plan import BoardLabelSpace
+from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, marks_of
+from render.battle_cry.plan import BoardLabelSpace, piece_boxes
 from render.battle_cry.samples import war
 from render.label_placement import STRENGTH, is_crossed
 from render.stamps import Stamp
@@ -158,6 +158,47 @@ def test_no_number_lies_on_the_shaft_of_another_arrow(id_: str, ruleset: str) ->
     found = turn(id_, ruleset)
     under = shafts_under(found.stamps, found.layout.unit)
     assert [(number.mark, shaft.mark, far) for number, shaft, far in under if far > 25] == []
+
+
+@pytest.mark.parametrize(
+    ("id_", "ruleset", "from_"),
+    [("dranesville", "advanced", "D5"), ("fredericksburg", "variant-150", "F11"), ("second-bull-run", "classic", "C7")],
+)
+def test_where_a_piece_fills_a_hex_a_number_lies_on_its_way(id_: str, ruleset: str, from_: str) -> None:
+    found = turn(id_, ruleset)
+    mark = next(
+        one.mark
+        for one in found.stamps
+        if one.kind == "way" and isinstance(one.mark, Arrow) and one.mark.from_ == from_
+    )
+    places = {one.kind: one.middle for one in found.stamps if one.mark == mark}
+    (x, y), (half_x, half_y), (to_x, to_y) = places["badge"], places["way"], places["head"]
+    dx, dy = to_x - half_x, to_y - half_y
+    assert abs((x - half_x) * dy - (y - half_y) * dx) / hypot(dx, dy) < 3 * found.layout.unit
+    start = 2 * half_x - to_x, 2 * half_y - to_y
+    assert dist(start, found.layout.center(from_)) < 75 * found.layout.unit
+
+
+@pytest.mark.parametrize(("id_", "ruleset"), [("first-bull-run", "variant-150"), ("fredericksburg", "variant-150")])
+def test_a_burst_lies_more_on_its_own_piece_than_on_others(id_: str, ruleset: str) -> None:
+    found = turn(id_, ruleset)
+    pieces = piece_boxes(found.view, found.layout)
+    bursts = [(stamp.mark.hex, box_around(stamp)) for stamp in found.stamps if isinstance(stamp.mark, Loss)]
+    beside = [(hex_, box) for hex_, box in bursts if hex_ in pieces]
+    assert beside
+    for hex_, box in beside:
+        own = sum(common(box, piece) for piece in pieces[hex_])
+        others = sum(common(box, piece) for name, boxes in pieces.items() if name != hex_ for piece in boxes)
+        assert others < own / 3
+
+
+def test_fire_and_the_fire_that_returns_it_are_told_apart() -> None:
+    found = turn("first-bull-run", "variant-150")
+    fire = {
+        (one.mark.from_, one.mark.to): one.middle
+        for one in found.stamps if one.kind == "fire" and isinstance(one.mark, Fight)
+    }  # fmt: skip
+    assert dist(fire["F8", "C8"], fire["C8", "F8"]) > 10 * found.layout.unit
 
 
 @pytest.mark.parametrize("seed", [5, 6])
