@@ -326,7 +326,7 @@ class Overlay:
                         number, place = self.labels.best(first, spots, self._bounds(first), _ALONG)
                 self.labels.reserve(place, wide, _BADGE)
                 self.numbers.append((text, one.mark, place))
-                if len(told) == 1 and one.mark.path[0] not in self.occupied:
+                if len(told) == 1 and own != OFF_MAP and own not in self.occupied:
                     self._begin(one, place, spots[number])
         for one in self.traces:
             self.labels.reserved += self._stretches(one)
