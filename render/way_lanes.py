@@ -29,7 +29,7 @@ _SHARP, _STRAIGHT = 1.5, 1e-6
 """Squares of the sum of two steps aside below which a way turns sharply, and straight back."""
 
 
-class Course(NamedTuple):
+class HexRoute(NamedTuple):
     """The hexes of a way, and what ways that run into one another have in common, such as their side."""
 
     kind: str
@@ -59,7 +59,7 @@ Sides = Callable[[HexName, HexName], int]
 """The side of a hex, 0 to 5 clockwise, that it shares with another one; -1 for none."""
 
 
-def laid(courses: Sequence[Course], side: Sides) -> list[Laid]:
+def laid(courses: Sequence[HexRoute], side: Sides) -> list[Laid]:
     """Where each of some ways lies; equal courses lie on one another."""
     first = {course: number for number, course in reversed(list(enumerate(courses)))}
     into = [_host(number, courses) if first[course] == number else None for number, course in enumerate(courses)]
@@ -71,13 +71,13 @@ def laid(courses: Sequence[Course], side: Sides) -> list[Laid]:
     return [Laid(lanes[first[course]], into[first[course]]) for course in courses]
 
 
-def crowded_ends(courses: Mapping[Course, int]) -> set[Course]:
+def crowded_ends(courses: Mapping[HexRoute, int]) -> set[HexRoute]:
     """The courses of which at least two of so many last steps are steps of another one."""
-    walked = dict[frozenset[HexName], set[Course]]()
+    walked = dict[frozenset[HexName], set[HexRoute]]()
     for course in courses:
         for step in pairwise(course.path):
             walked.setdefault(frozenset(step), set()).add(course)
-    found = set[Course]()
+    found = set[HexRoute]()
     for course, count in courses.items():
         last = [walked[frozenset(step)] for step in list(pairwise(course.path))[-count:]]
         beside = Counter(other for those in last for other in those if other != course)
@@ -86,7 +86,7 @@ def crowded_ends(courses: Mapping[Course, int]) -> set[Course]:
     return found
 
 
-def _host(number: int, courses: Sequence[Course]) -> tuple[int, HexName] | None:
+def _host(number: int, courses: Sequence[HexRoute]) -> tuple[int, HexName] | None:
     """The earlier course that one runs into after a stretch of its own, and the hex where."""
     kind, path = courses[number]
     most, found = 1, None
@@ -103,7 +103,7 @@ def _host(number: int, courses: Sequence[Course]) -> tuple[int, HexName] | None:
     return found
 
 
-def _own(course: Course, into: tuple[int, HexName] | None) -> tuple[HexName, ...]:
+def _own(course: HexRoute, into: tuple[int, HexName] | None) -> tuple[HexName, ...]:
     """The hexes of a way up to where it runs into another one."""
     return course.path if into is None else course.path[: course.path.index(into[1]) + 1]
 

@@ -50,7 +50,7 @@ from render.label_placement import (
 from render.line_names import LineName
 from render.meeting_ways import returned
 from render.stamps import Stamp
-from render.way_lanes import Course, crowded_ends, laid, moved_aside
+from render.way_lanes import HexRoute, crowded_ends, laid, moved_aside
 
 _KINDS = {"move": "move", "march": "ground", "retreat": "retreat", "advance": "move"}
 _WIDE, _THIN = 17.0, 9.5
@@ -216,14 +216,14 @@ class Overlay:
             self.labels.reserve(middle, 2 * _LARGE, 2 * _LARGE, READ)
         self.traces = [one for one in self._laid_ways(marks) if self._is_near(one.points)]
         ending = [one for one in self.traces if one.ends]
-        walked_by = Counter(_course(one.mark) for one in ending)
-        crowded = crowded_ends({_course(one.mark): self._last_steps(one) for one in self.traces})
+        walked_by = Counter(_route(one.mark) for one in ending)
+        crowded = crowded_ends({_route(one.mark): self._last_steps(one) for one in self.traces})
         legs = [
             _leg(
                 one.mark,
                 one.points,
-                is_shared=walked_by[_course(one.mark)] > 1,
-                is_crowded=_course(one.mark) in crowded,
+                is_shared=walked_by[_route(one.mark)] > 1,
+                is_crowded=_route(one.mark) in crowded,
             )
             for one in ending
         ]
@@ -261,7 +261,7 @@ class Overlay:
             return near.index(index[other]) if other in index and index[other] in near else -1
 
         found = list[Trace]()
-        for mark, (lane, into) in zip(walked, laid([_course(mark) for mark in walked], side), strict=True):
+        for mark, (lane, into) in zip(walked, laid([_route(mark) for mark in walked], side), strict=True):
             group = found[into[0]].group if into else len(found)
             path = mark.path if into is None else mark.path[: mark.path.index(into[1]) + 1]
             points = moved_aside(self._points(path), lane * _LANE * self.unit) if len(path) > 1 else []
@@ -526,8 +526,8 @@ class Overlay:
         self.stamps.append(stamp)
 
 
-def _course(mark: PathMark) -> Course:
-    return Course(f"{mark.side} {mark.kind}", mark.path)
+def _route(mark: PathMark) -> HexRoute:
+    return HexRoute(f"{mark.side} {mark.kind}", mark.path)
 
 
 def _nearest(point: Point, start: Point, end: Point) -> Point:

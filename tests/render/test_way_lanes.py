@@ -6,7 +6,7 @@ import pytest
 
 from engine.hexgrid_columns import column_grid
 from render.art.shapes import Point
-from render.way_lanes import Course, Laid, crowded_ends, laid, moved_aside
+from render.way_lanes import HexRoute, Laid, crowded_ends, laid, moved_aside
 
 GRID = column_grid(tuple((column, row) for row in range(1, 13) for column in range(1, 9)))
 
@@ -17,7 +17,7 @@ def side(one: str, other: str) -> int:
 
 
 def lanes(*paths: str) -> list[Laid]:
-    return laid([Course("move", tuple(path.split())) for path in paths], side)
+    return laid([HexRoute("move", tuple(path.split())) for path in paths], side)
 
 
 def test_a_way_alone_and_ways_apart_keep_to_the_middle() -> None:
@@ -68,7 +68,7 @@ def test_ways_that_end_alike_run_into_one_another() -> None:
 
 def test_a_way_does_not_run_into_the_start_of_another_one_nor_into_one_of_another_kind() -> None:
     assert lanes("0304 0305 0306", "0303 0304 0305 0306")[1].into is None
-    first, other = (Course(kind, ("0303", "0304", "0305", "0306")) for kind in ("move", "march"))
+    first, other = (HexRoute(kind, ("0303", "0304", "0305", "0306")) for kind in ("move", "march"))
     one, march = laid([first, other._replace(path=("0203", *other.path[1:]))], side)
     assert march.into is None
     assert one.lane != march.lane
@@ -89,7 +89,8 @@ def test_a_way_runs_into_the_one_with_which_it_shares_most() -> None:
 
 def test_an_arrow_is_crowded_by_a_way_that_shares_two_of_its_last_steps() -> None:
     one, other, apart = (
-        Course("move", tuple(path.split())) for path in ("0301 0302 0303 0304", "0305 0304 0303 0302", "0304 0303 0404")
+        HexRoute("move", tuple(path.split()))
+        for path in ("0301 0302 0303 0304", "0305 0304 0303 0302", "0304 0303 0404")
     )
     assert crowded_ends({one: 3, other: 3, apart: 1}) == {one, other}
     assert crowded_ends({one: 1, other: 1}) == set()
