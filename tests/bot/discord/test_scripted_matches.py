@@ -42,3 +42,10 @@ async def test_a_scripted_match_is_told_as_it_was_kept(name: str, tmp_path: Path
 
 def test_each_way_to_play_is_kept() -> None:
     assert {file.stem for file in KEPT.glob("*.txt")} == set(SCRIPTS)
+
+
+def test_the_pictures_of_a_match_lie_in_the_order_of_their_jobs() -> None:
+    """Two hands that are drawn at once come in either order: kept as they come, they would differ without a change."""
+    for file in KEPT.glob("*.pictures"):
+        rows = file.read_text("utf-8").splitlines()
+        assert rows == sorted(rows), file.name

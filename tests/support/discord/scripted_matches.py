@@ -4,7 +4,8 @@
 it is committed. Dice, people, answers and time are the same in every run. A picture is shown as the SHA-256 of its
 pixels, an id as the name of its person or place.
 
-To draw the pictures takes most of the time. So beside each match stands what was drawn, by the SHA-256 of its job.
+To draw the pictures takes most of the time. So beside each match stands what was drawn, by the SHA-256 of its job; in
+the order of these, for two people's hands are drawn at once and either may be ready first.
 Where pictures are ``sketched``, each carries that of its job, and is shown as what was drawn of the same job.
 """
 
@@ -401,7 +402,7 @@ def main() -> None:
             pictures: dict[str, str] = {}
             with noted(pictures):
                 (KEPT / f"{name}.txt").write_text(asyncio.run(told(name, Path(folder))), encoding="utf-8")
-            rows = "".join(f"{job} {shown}\n" for job, shown in pictures.items())
+            rows = "".join(f"{job} {shown}\n" for job, shown in sorted(pictures.items()))
             (KEPT / f"{name}.pictures").write_text(rows, encoding="utf-8")
 
 
