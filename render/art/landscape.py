@@ -55,7 +55,9 @@ def draw_standing(drawing: Drawing, ground: TerrainMap, courses: Iterable[LineCo
     """Draws what stands on the ground: rocks, houses and trees, beside the ``courses`` of the map's lines."""
     farmland.rocks(drawing, ground)
     buildings.houses(drawing, ground)
-    woods.trees(drawing, ground, _ways_through(ground, map_lines.courses_of(ground) if courses is None else courses))
+    courses = list(map_lines.courses_of(ground) if courses is None else courses)
+    creeks = [stretch for one in courses if one.line.kind == "creek" for stretch in (*one.own, *one.off)]
+    woods.trees(drawing, ground, [*_ways_through(ground, courses), *creeks])
 
 
 def _ways_through(ground: TerrainMap, courses: Iterable[LineCourse]) -> list[list[Point]]:

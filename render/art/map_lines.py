@@ -6,7 +6,8 @@ They are drawn under what the rules have, and thinner, so that nobody takes one 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import pairwise
+from itertools import chain, pairwise
+from math import dist, pi, sin
 from typing import Final, NamedTuple
 
 from engine.scenery import LineKind, MapLine
@@ -25,7 +26,10 @@ _WAVER: Final[Mapping[LineKind, float]] = {"road": 7.0, "lane": 9.0, "railway": 
 
 _ROAD: Final[tuple[tuple[float, Ink], ...]] = ((8.6, mix(GROUND, SEPIA, 0.8)), (5.2, mix(GROUND, WHITE, 0.4)))
 _CREEK: Final[tuple[tuple[float, Ink], ...]] = ((7.0, BANK), (3.4, WATER))
-_PLAIN_CREEK: Final[tuple[tuple[float, Ink], ...]] = ((3.8, BANK),)
+_PLAIN_CREEK: Final[tuple[tuple[float, Ink], ...]] = ((3.4, BANK),)
+_WAVE, _HEIGHT, _SMOOTH = 22.0, 3.6, 10
+"""Length of a creek's waves and half their height, in measures; points of a wave."""
+
 _LANE, _DASH, _GAP = 2.8, 11.0, 6.0
 _RAIL, _TIE, _TIES = 2.6, 5.5, 12.0
 """Widths of the lines in measures; dashes of a lane and their gaps; half the length of a tie, the distance of two."""
@@ -69,11 +73,26 @@ def courses_of(ground: TerrainMap) -> list[LineCourse]:
 
 
 def creeks(drawing: Drawing, courses: Iterable[LineCourse], unit: float, *, plain: bool) -> None:
-    """Draws creeks: water between its banks; on a ``plain`` map, where that looks like a road, as one line."""
-    own = [stretch for one in courses if one.line.kind == "creek" for stretch in (*one.own, *one.off)]
+    """Draws creeks: water between its banks; on a ``plain`` map, where that looks like a road, as one line in waves.
+
+    No border, arrow or way is in waves.
+    """
+    own = [[*one.own, *one.off] for one in courses if one.line.kind == "creek"]
+    if plain:
+        own = [[_waves(stretch, unit) for stretch in _joined(stretches)] for stretches in own]
     for width, color in _PLAIN_CREEK if plain else _CREEK:
-        for stretch in own:
+        for stretch in chain.from_iterable(own):
             drawing.line(stretch, color, width * unit)
+
+
+def _waves(course: list[Point], unit: float) -> list[Point]:
+    """A course in waves: as many whole ones as it has room for, so that it ends where it did."""
+    length = sum(dist(one, other) for one, other in pairwise(course))
+    each = max(1, round(length / (_WAVE * unit))) * _SMOOTH
+    places = spaced(course, length / each)
+    turns = (sin(2 * pi * (number + 0.5) / _SMOOTH) * _HEIGHT * unit for number in range(len(places)))
+    swung = [(x + dx * turn, y + dy * turn) for ((x, y), (dx, dy)), turn in zip(places, turns, strict=True)]
+    return [course[0], *swung, course[-1]]
 
 
 def ways(drawing: Drawing, courses: Iterable[LineCourse], unit: float) -> None:

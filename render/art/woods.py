@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import dist
 
@@ -20,8 +20,9 @@ _SIZES = 8
 """Number of sizes of trees. Trees of few sizes, on whole pixels, look alike, which compresses well."""
 
 
-_CLEARED = 14.5
-"""Least distance of a tree's crown from the middle of a way through the wood, in measures."""
+_CLEARED, _APART, _INSIDE, _TINY = 14.5, 13.0, 56.0, 0.5
+"""Least distance of a tree's crown from the middle of a way through the wood; of a tree at its edge from others;
+greatest one of that tree from the middle of its hex, in measures; slack in pixels."""
 
 _SHADE = mix(GRASS, LEAF_DARK, 0.5)
 """The shade of a tree: the light comes from the north-west of the sheet."""
@@ -49,15 +50,9 @@ def trees(drawing: Drawing, ground: TerrainMap, ways: Iterable[list[Point]] = ()
     """Draws every tree, those in front over those behind; a wood and an orchard in one hex have half of it each.
 
     Args:
-        ways: courses in pixels along which a wood is cleared, so that they are seen.
+        ways: courses in pixels that a wood leaves open, so that they are seen: its trees stand aside.
     """
-    cleared = _Clearing(ways, _CLEARED * ground.unit)
-    standing = [
-        ((x, y), size)
-        for hex_ in ground.having("woods")
-        for (x, y), size in _of_wood(ground, hex_)
-        if not cleared.has((x, y - _CROWN * size * ground.unit))
-    ]
+    standing = list(_beside(ground, _Clearing(ways, _CLEARED * ground.unit)))
     scatter, plain = ground.scatter("kinds", 0), ground.layout.theme.plain
     placed = [
         (round(x), round(y), round(size * _SIZES) / _SIZES * ground.unit, 0.0 if plain else scatter.number())
@@ -74,6 +69,28 @@ def trees(drawing: Drawing, ground: TerrainMap, ways: Iterable[list[Point]] = ()
                 drawing.extend(_fruit_tree().moved(round(x), round(y), ground.unit))
 
 
+def _beside(ground: TerrainMap, cleared: _Clearing) -> Iterator[tuple[Point, float]]:
+    """The trees of all woods, those on a way moved to its edge; left out where another stands there, or a name."""
+    unit = ground.unit
+    for hex_ in ground.having("woods"):
+        kept, moved = list[tuple[Point, float]](), list[tuple[Point, float]]()
+        for (x, y), size in _of_wood(ground, hex_):
+            crown = x, y - _CROWN * size * unit
+            at = cleared.edge(crown)
+            (kept if at == crown else moved).append(((at[0], at[1] + _CROWN * size * unit), size))
+        for foot, size in moved:
+            alone = all(dist(foot, other) > _APART * unit for other, _size in kept)
+            is_clear = _is_within(ground, hex_, foot) and not _is_hidden(ground, hex_, foot, size)
+            if alone and is_clear and not cleared.has((foot[0], foot[1] - _CROWN * size * unit)):
+                kept.append((foot, size))
+        yield from kept
+
+
+def _is_within(ground: TerrainMap, hex_: int, foot: Point) -> bool:
+    """Whether a tree that was moved still stands in its hex."""
+    return dist(foot, ground.layout.centers[hex_]) < _INSIDE * ground.unit
+
+
 class _Clearing:
     """What lies nearer than ``reach`` pixels to the points of courses, by squares of that size."""
 
@@ -85,13 +102,23 @@ class _Clearing:
 
     def has(self, point: Point) -> bool:
         """Whether a point lies in it."""
+        return any(dist(point, one) < self._reach - _TINY for one in self._near(point))
+
+    def edge(self, point: Point) -> Point:
+        """The point itself; where it lies in the clearing, the nearest one at its edge."""
+        near = min(self._near(point), key=lambda one: dist(point, one), default=point)
+        far = dist(point, near)
+        if near == point or far >= self._reach:
+            return point
+        share = self._reach / far
+        return near[0] + (point[0] - near[0]) * share, near[1] + (point[1] - near[1]) * share
+
+    def _near(self, point: Point) -> Iterator[Point]:
+        """The points of courses in the squares around a point."""
         column, row = (int(at // self._reach) for at in point)
-        return any(
-            dist(point, one) < self._reach
-            for across in (-1, 0, 1)
-            for down in (-1, 0, 1)
-            for one in self._points.get((column + across, row + down), ())
-        )
+        for across in (-1, 0, 1):
+            for down in (-1, 0, 1):
+                yield from self._points.get((column + across, row + down), ())
 
 
 def _is_hill(ground: TerrainMap, hex_: int) -> bool:
