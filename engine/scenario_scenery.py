@@ -73,7 +73,8 @@ def _read_lines(fields: Fields, ground: LineGround) -> Iterator[MapLine]:
                 problems.add(node.at, _("more than {most} lines: leave out the least of them", most=MOST_LINES))
             hexes = _read_hexes(node, word, ground, problems)
             if len(hexes) > 1:
-                held = tuple(ground.names[hex_] for hex_ in hexes if hex_ in ground.held)
+                beside = {near for hex_ in hexes for near in (hex_, *ground.near[hex_])}
+                held = tuple(ground.names[hex_] for hex_ in sorted(beside) if hex_ in ground.held)
                 yield MapLine(kind, name, tuple(ground.names[hex_] for hex_ in hexes), held)
 
 

@@ -22,7 +22,7 @@ class MapLine(Struct, frozen=True):
     """A way or a creek through the middles of neighboring hexes; its name is empty where the map has none.
 
     Where the rules have one of its kind between two of the hexes, it is that one, and only named. ``held`` are those of
-    its hexes in which a piece starts: its name is better written elsewhere.
+    its hexes, and of those next to them, in which a piece starts: its name is better written elsewhere.
     """
 
     kind: LineKind

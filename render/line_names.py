@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from PIL import Image
 
 from engine.decision import HexName
-from engine.scenery import MapLine
+from engine.scenery import LineKind, MapLine
 from render.art.buildings import is_built
-from render.art.course_names import BARRED, FIRM, CourseName, NameRoom, Taken, place_name, place_words
+from render.art.course_names import BARRED, FIRM, CourseName, NameRoom, Taken, place_beside, place_name, place_words
 from render.art.layout import layout_of
 from render.art.map_lines import LineCourse, courses_of
 from render.art.palette import BANK, INK, PAPER, SEPIA, Ink, mix
@@ -47,6 +47,11 @@ _STREAM, _EVERY, _WATER = 6.0, 3, 0.5
 """Half the width of a stream in measures, the distance of its boxes in points of its course, and the cost of a letter
 of a way's name over one of them: it lies over two or three at once."""
 
+_DRAWN: Final[tuple[LineKind, ...]] = ("creek", "road", "lane", "railway")
+
+_CLEAR: Final = 9.0
+"""Distance of a name on level lines from its course, in measures."""
+
 ARTICLE: Final = "the "
 """The article of a name, which a map may do without."""
 
@@ -56,8 +61,8 @@ _SHORTER: Final = {"road": "Rd.", "turnpike": "Pike", "creek": "Cr.", "river": "
 _MARGIN: Final = 3.6
 """Paper around the name of a place, in measures."""
 
-_COUNTER: Final = (54.0, -34.0, 46.0)
-"""Half the width of a counter, its top and its bottom, from the middle of its hex."""
+_COUNTER: Final = (56.0, -46.0, 46.0)
+"""Half the width of a counter or the plate below it, its top and its bottom, from the middle of its hex."""
 
 
 _FLAG: Final = (46.0, 20.0, 66.0)
@@ -95,46 +100,47 @@ def line_names(  # noqa: PLR0913, PLR0917 - all that they depend on
     for hex_ in signed:
         (x, y), (across, top, bottom) = layout.center(hex_), (at * unit for at in _FLAG)
         taken.append(((x - across, y + top, x + across, y + bottom), BARRED))
-    on_water, on_land = NameRoom(taken, within), NameRoom([*taken, *_streams(courses, unit)], within)
-    held = {name for line in lines for name in line.held}
-    places = {one.name for one in ground if one.hex not in held}
+    on_water, on_land = NameRoom(taken, within), NameRoom([*taken, *_along(courses, unit, "creek")], within)
+    beside = NameRoom([*taken, *_along(courses, unit, *_DRAWN)], within)
     for course in courses:
         if not course.line.name:
             continue
         flows = course.line.kind == "creek"
-        name = _placed(course.line.name, course, unit, on_water if flows else on_land, places)
+        name = _placed(course.line.name, course, unit, on_water if flows else on_land)
+        name = name or _beside(course.line.name, course, unit, beside)
         if name is not None:
             found.append(LineName(course.line, name, WATER_NAME if flows else WAY_NAME))
             for box in name.boxes:
                 on_water.take(box)
                 on_land.take(box)
+                beside.take(box)
     return tuple(found)
 
 
-def _streams(courses: Iterable[LineCourse], unit: float) -> Iterator[Taken]:
-    """Boxes along what flows: the name of a way on them would be taken for theirs, and hide them."""
+def _along(courses: Iterable[LineCourse], unit: float, *kinds: LineKind) -> Iterator[Taken]:
+    """Boxes along courses of some kinds: the name of another on them would be taken for theirs, and hide them."""
     reach = _STREAM * unit
     for course in courses:
-        for x, y in course.points[::_EVERY] if course.line.kind == "creek" else ():
+        for x, y in course.points[::_EVERY] if course.line.kind in kinds else ():
             yield (x - reach, y - reach, x + reach, y + reach), _WATER
 
 
-def _wordings(name: str, places: Collection[str]) -> tuple[str, ...]:
-    """A name, and without its article where there is no room for that, unless it can be written as a place's."""
-    return (name, name.removeprefix(ARTICLE)) if name.startswith(ARTICLE) and name not in places else (name,)
+def _wordings(name: str) -> tuple[str, ...]:
+    """A name, and without its article where there is no room for that."""
+    return (name, name.removeprefix(ARTICLE)) if name.startswith(ARTICLE) else (name,)
 
 
-def _placed(name: str, course: LineCourse, unit: float, room: NameRoom, places: Collection[str]) -> CourseName | None:
+def _placed(name: str, course: LineCourse, unit: float, room: NameRoom) -> CourseName | None:
     """A name along its course: on what flows broadly, beside anything else.
 
     Where there is no room for it, word by word; in the last resort small, with its last word shortened.
     """
     broad = course.line.kind == "creek" and not course.own
     above, clear, halo = 0.0 if broad else ABOVE, (0.0 if course.own or broad else 4 * unit,), _HALO * unit
-    wordings = _wordings(name, places)
-    tries: list[tuple[tuple[str, ...], tuple[float, ...]]] = [(wordings, SIZES)]
-    if name not in places:
-        tries.append(((shortened_name(wordings[-1]),), (SIZES[-1], _SMALL)))
+    wordings = _wordings(name)
+    tries: tuple[tuple[tuple[str, ...], tuple[float, ...]], ...] = (
+        (wordings, SIZES), ((shortened_name(wordings[-1]),), (SIZES[-1], _SMALL)),
+    )  # fmt: skip
     for ways, measures in tries:
         sizes = [max(_LEAST, round(size * unit)) for size in measures]
         for words in ways:
@@ -145,6 +151,12 @@ def _placed(name: str, course: LineCourse, unit: float, room: NameRoom, places: 
         if found is not None:
             return found
     return None
+
+
+def _beside(name: str, course: LineCourse, unit: float, room: NameRoom) -> CourseName | None:
+    """A name on level lines beside its course, where there is no room along it."""
+    sizes = [max(_LEAST, round(size * unit)) for size in SIZES[1:]]
+    return place_beside(_wordings(name), course.points, sizes, clear=_CLEAR * unit, halo=_HALO * unit, room=room)
 
 
 def shortened_name(name: str) -> str:

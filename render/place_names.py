@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations, pairwise
 from typing import Final, NamedTuple
 
 from PIL import Image
 
 from engine.decision import HexName
 from render.art.buildings import is_built
+from render.art.course_names import broken
 from render.art.layout import Layout
 from render.art.palette import INK, PAPER, SEPIA, mix
 from render.art.shapes import Point
@@ -33,8 +33,8 @@ its hex, where trees stand, and of one below houses, close to other names. In me
 _PLACE, _ROOM, _STEP = 27, 110, 0.95
 """Height and greatest width of a place's name, in measures; distance of its lines, in heights."""
 
-_BUILT, _MOST, _FULL = 26, 3, 2
-"""Height below houses or a bridge; greatest number of lines; greatest number that leaves a gap below."""
+_BUILT, _FULL = 26, 2
+"""Height below houses or a bridge; greatest number of lines that leaves a gap below."""
 
 _SHORT: Final = (34.0, 82.0)
 _LOW: Final = (43.0, 68.0)
@@ -132,17 +132,10 @@ def _merit(way: Lines, *, town: bool) -> float:
 def _ways(name: str, unit: float) -> Iterator[Lines]:
     """Every way to break the name between its words, each as large as it fits."""
     most = round(_BUILT * unit)
-    for lines in _broken(name.split()):
+    for lines in broken(name.split()):
         last, room = _SHORT if len(lines) == 1 else _LOW
         if len(lines) == 1 and width_of(name, "bold", most) > room * unit:
             last, room = _WIDE
         rooms = (*(_BETWEEN for _ in lines[1:]), room)
         fits = (fitting(line, "bold", most, wide * unit) for line, wide in zip(lines, rooms, strict=True))
         yield Lines(min(fits), lines, last)
-
-
-def _broken(words: list[str]) -> Iterator[tuple[str, ...]]:
-    for count in range(min(_MOST, len(words))):
-        for breaks in combinations(range(1, len(words)), count):
-            ends = (0, *breaks, len(words))
-            yield tuple(" ".join(words[start:end]) for start, end in pairwise(ends))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw
 
 from render.art.palette import Color
-from render.art.shapes import Point
+from render.art.shapes import Point, spaced
 from render.art.text_drawing import width_of
 from render.art.typefaces import font
 from render.sprite_cache import kept
@@ -71,6 +71,13 @@ _GAPS: Final = (0.45, 5.0)
 
 _APART: Final = 0.3
 """Cost of each height of a letter between two words."""
+
+_SIDES: Final = ((1.0, 0.0), (-1.0, 0.0), (0.0, -1.0), (0.0, 1.0))
+_LEADING: Final = 1.05
+_LINES: Final = 3
+_RAGGED, _REACH, _LINE = 1.5, 0.3, 0.4
+"""The sides of a course at which a name lies on level lines; distance of these, in heights of a letter; the most; cost
+of a line that is nothing beside another, of each height of a letter that a line reaches, and of each line."""
 
 
 class NameRoom:
@@ -188,6 +195,83 @@ def place_words(  # noqa: PLR0913 - as above
             if laid is not None:
                 least, found = laid[0] + below, laid[1]
     return CourseName(found, size, halo) if found else None
+
+
+def place_beside(
+    wordings: Sequence[str],
+    course: Sequence[Point],
+    sizes: Sequence[int],
+    *,
+    clear: float,
+    halo: float,
+    room: NameRoom,
+) -> CourseName | None:
+    """A name on level lines beside a course that is too short or bent for it, ``clear`` pixels off.
+
+    The first of its sizes and wordings at which it covers nothing, else where it covers least; ``None`` where that is
+    too much.
+    """
+    found, least = None, _TOO_MUCH
+    spots = [point for point, _right in spaced(list(course), sizes[-1] * _STEP)]
+    for (rank, size), name in product(enumerate(sizes), wordings):
+        for lines in broken(name.split()):
+            lengths, high = [_length(line, size) for line in lines], size * _LEADING * len(lines)
+            wide = max(lengths)
+            ragged, reach = (wide - min(lengths)) / wide, wide / size
+            cost = rank * _SMALLER + ragged * _RAGGED + reach * _REACH + len(lines) * _LINE
+            for spot, side in product(spots, _SIDES):
+                if least <= cost:
+                    break
+                middle = _off(course, spot, side, (wide / 2, high / 2), clear)
+                letters = _level(lines, size, middle, side[0])
+                covered = cost + _covered(letters, size, room, least - cost)
+                if covered < least:
+                    least, found = covered, CourseName(letters, size, halo)
+    return found
+
+
+def _off(course: Sequence[Point], spot: Point, side: Point, half: Point, clear: float) -> Point:
+    """The middle of a box at a side of a spot of a course, moved until no point of the course lies in it."""
+    axis = 0 if side[0] else 1
+    other, way = 1 - axis, side[axis]
+    beside = [point[axis] for point in course if abs(point[other] - spot[other]) < half[other] + clear]
+    edge = max(beside) if way > 0 else min(beside)
+    at = edge + way * (half[axis] + clear)
+    return (at, spot[1]) if axis == 0 else (spot[0], at)
+
+
+def _level(lines: Sequence[str], size: int, middle: Point, side: float) -> tuple[_Letter, ...]:
+    """The letters of level lines around a middle, flush with the side of a course that lies to the left or right."""
+    found, lengths = list[_Letter](), [_length(line, size) for line in lines]
+    for number, (line, length) in enumerate(zip(lines, lengths, strict=True)):
+        y = middle[1] + (number - (len(lines) - 1) / 2) * size * _LEADING
+        x = middle[0] - length / 2 - side * (max(lengths) - length) / 2
+        for letter, wide in zip(line, _widths(line, size), strict=True):
+            found.append(_Letter(letter, (x + wide / 2, y), 0.0))
+            x += wide
+    return tuple(found)
+
+
+def _covered(letters: Iterable[_Letter], size: int, room: NameRoom, most: float) -> float:
+    """Cost of what letters lie over, ``most`` where they leave the room."""
+    left, top, right, bottom = room.within
+    cost = 0.0
+    for letter in letters:
+        x, y = letter.middle
+        if not (left + size < x < right - size and top + size < y < bottom - size):
+            return most
+        cost += room.covered(x, y, size * 0.42)
+        if cost >= most:
+            return most
+    return cost
+
+
+def broken(words: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """The ways to write words on one line, two or three."""
+    for count in range(min(_LINES, len(words))):
+        for breaks in combinations(range(1, len(words)), count):
+            ends = (0, *breaks, len(words))
+            yield tuple(" ".join(words[start:end]) for start, end in pairwise(ends))
 
 
 class _Words(NamedTuple):

@@ -192,13 +192,14 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
             draw_side(picture, view, side, layout)
     whole, marks_there = view, tuple(marks)
     view, happened, highlight, inside = excerpt_of(view, marks_there, highlight, layout, viewport)
+    is_half = viewport is not None and is_folded(view.rows, theme) and viewport in halves(view.rows)
     along = names_along(whole, layout, None if viewport is None else inside)
-    places = _places(view, happened, highlight, {one.line.name for one in along})
+    led = names_along(whole, layout) if is_half else along  # a name of one half is none of the other's
+    places = _places(view, happened, highlight, {one.line.name for one in led})
     along = _write_along(picture, along, layout, _hiding(whole, layout, marks_there, unnamed))
     places = [one for one in places if one.hex not in unnamed]
     _lift_names(picture, layout, draw_borders(picture, whole, layout), along)
     part = box_of(viewport, layout) if viewport is not None else None
-    is_half = is_folded(view.rows, theme) and viewport in halves(view.rows)
     happened = _ending(happened, layout, inside) if is_half else happened
     if part is not None:
         cover(picture, layout, inside, part, ends=not is_half)
@@ -221,7 +222,7 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     _corners(picture, view, layout)
     _generals(picture, view, layout)
     _names_beside_pieces(picture, view, layout, around)
-    draw_signs(picture, view, layout, overlay.labels)
+    draw_signs(picture, view, layout, overlay.labels, [one.line for one in along])
     if highlight is not None:
         draw_above(picture, highlight, layout, around)
     _chips(picture, view, layout, highlight or Highlight())

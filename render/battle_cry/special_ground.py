@@ -15,6 +15,7 @@ from engine.battle_cry.view import ArrivalView, ExitView, HexView, HoldView, Pub
 from engine.decision import UNION, HexName, Seat
 from engine.language import pgettext
 from engine.scenario_fields import printed
+from engine.scenery import MapLine
 from render.art.layout import Layout
 from render.art.palette import GOLD, GOLD_DARK, PAPER, WHITE
 from render.art.shapes import Drawing, Point
@@ -78,10 +79,13 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout) -> froz
     return crossed
 
 
-def draw_signs(picture: Image.Image, view: PublicView, layout: Layout, labels: BoardLabelSpace) -> None:
+def draw_signs(
+    picture: Image.Image, view: PublicView, layout: Layout, labels: BoardLabelSpace, along: Iterable[MapLine] = ()
+) -> None:
     """Draws flags of objectives, names and tokens of held ground, arrows off the map and onto it, over the pieces.
 
-    Each is reserved in ``labels``, so that later marks leave it free.
+    Each is reserved in ``labels``, so that later marks leave it free. Ground that has the name of a line whose name is
+    written ``along`` it is not named again: its tokens lie at that line.
     """
     lettered = {one.hex for one in view.generals} | {one.hex for one in view.ground if is_filled(one, layout.unit)}
     written = {one.hex: one.name for one in view.ground if one.name}
@@ -99,9 +103,12 @@ def draw_signs(picture: Image.Image, view: PublicView, layout: Layout, labels: B
     grounds: dict[tuple[HexName, ...], list[HoldView]] = {}
     for hold in view.holds:
         grounds.setdefault(hold.hexes, []).append(hold)
+    lines = {line.name: line.hexes for line in along}
     for hexes, holds in grounds.items():
-        on_the_map = is_unnamed(holds[0].name) or printed(holds[0].name) in {written.get(hex_) for hex_ in hexes}
-        signs.ground(hexes, holds, "" if on_the_map else place_name(holds[0].name))
+        name = printed(holds[0].name)
+        on_the_map = is_unnamed(holds[0].name) or name in lines or name in {written.get(hex_) for hex_ in hexes}
+        on_line = tuple(hex_ for hex_ in hexes if hex_ in lines.get(name, ()))
+        signs.ground(on_line or hexes, holds, "" if on_the_map else place_name(holds[0].name))
 
 
 class Signs:

@@ -6,24 +6,27 @@ from collections.abc import Collection
 from functools import cache, partial
 from itertools import pairwise
 from math import dist, pi
+from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from engine.battle_cry.view import PublicView
+from engine.battle_cry.view import HexView, PublicView
 from engine.decision import UNION
 from engine.scenery import MapLine, Scenery
 from render.art.landscape import draw_features, draw_standing
 from render.art.layout import layout_of
-from render.art.map_lines import courses_of, creeks
+from render.art.map_lines import courses_of, creeks, ways
 from render.art.palette import GROUND, LEAF, PAPER, TIMBER, WATER, WHITE, Color, mix
 from render.art.shapes import Drawing, Shape
 from render.art.terrain_map import NAME_AT, NAME_ROOM, TerrainMap
 from render.art.themes import CONTRAST, OLD_PAPER, PRINT, THEMES, Theme
 from render.background import background_of
 from render.battle_cry.board import board_frame, names_along, usual_width
+from render.battle_cry.folded import halves
 from render.battle_cry.marks import Arrow
+from render.battle_cry.plan import piece_boxes
 from render.blue_grey.background import background_of as background_of_map
 from render.blue_grey.land import Land
 from render.blue_grey.layout import layout_of as map_layout_of
@@ -33,6 +36,8 @@ from render.blue_grey.line_names import line_names as map_line_names
 from render.blue_grey.plan import named_places
 from render.blue_grey.samples import LARGE
 from render.line_names import LineName, line_names
+from render.place_names import write_place
+from render.viewport import hexes_in
 from tests.support.battle_cry.scenarios_in_play import BATTLES
 from tests.support.battle_cry.views import FIRST_BULL_RUN
 from tests.support.blue_grey.set_ups import LEARNING
@@ -82,8 +87,8 @@ def test_every_road_of_the_large_map_leads_somewhere() -> None:
     view = map_set_up(LARGE)
     layout = map_layout_of(map_of(view), 1360)
     land = Land(layout, view.ground, view.hexsides, view.scenery.lines)
-    for hex_, ways in land.ways.items():
-        if list(ways.values()) == ["road"]:
+    for hex_, out in land.ways.items():
+        if list(out.values()) == ["road"]:
             assert min(layout.grid.neighbours[hex_]) < 0, layout.grid.names[hex_]
 
 
@@ -216,13 +221,62 @@ def test_a_name_without_room_does_without_its_article() -> None:
 
 
 @pytest.mark.parametrize("id_", BATTLES)
-def test_every_name_of_a_line_stands_along_it_or_in_one_of_its_hexes(id_: str) -> None:
+def test_every_name_of_a_line_is_read_along_it_or_beside_it(id_: str) -> None:
+    """None is written as a place's, and no piece of a set-up hides a letter of it."""
     view = set_up(id_)
-    along = {one.line.name for one in named(view, usual_width(view.rows))}
-    held = {one.hex for one in view.units} | {one.hex for one in view.generals}
+    width = usual_width(view.rows)
+    along = {one.line: one.name for one in named(view, width)}
+    pieces = [box for boxes in piece_boxes(view, layout_of(view.rows, width)).values() for box in boxes]
     for line in view.scenery.lines:
-        places = {one.hex for one in view.ground if one.name == line.name}
-        assert line.name in along or not line.name or places & set(line.hexes) - held, line.name
+        assert line in along or not line.name, line.name
+    for line, name in along.items():
+        for left, top, right, bottom in name.boxes:
+            x, y = (left + right) / 2, (top + bottom) / 2
+            assert not any(box[0] < x < box[2] and box[1] < y < box[3] for box in pieces), line.name
+
+
+@pytest.mark.parametrize(
+    ("id_", "name"),
+    [
+        ("chancellorsville", "the road to U.S. Ford"), ("perryville", "the Mackville road"),
+        ("wilderness", "the Orange Plank Road"),
+    ],
+)  # fmt: skip
+def test_a_name_without_room_along_its_road_lies_level_beside_it(id_: str, name: str) -> None:
+    view = set_up(id_)
+    land = terrain_of(id_)
+    (one,) = (found.name for found in named(view, WIDTH) if found.line.name == name)
+    (road,) = (course.points for course in courses_of(land) if course.line.name == name)
+    assert {letter.turn for letter in one.placed} == {0.0}
+    gaps = [min(dist(letter.middle, point) for point in road) / land.unit for letter in one.placed]
+    assert min(gaps) > 10
+    assert min(gaps) < 40
+
+
+def test_held_ground_with_the_name_of_a_road_is_named_along_that_only() -> None:
+    view = set_up("fort-donelson")
+    assert "the Nashville road" in {one.line.name for one in named(view, 900)} & {one.name for one in view.holds}
+    bare = replace(view, scenery=replace(view.scenery, lines=()))
+    with patch("render.battle_cry.special_ground.write_place", wraps=write_place) as labels:
+        board_frame(view, 900)
+        labels.assert_not_called()
+        board_frame(bare, 900)
+        labels.assert_called_once()
+
+
+def test_a_half_of_a_folded_board_does_not_name_a_place_that_the_other_names_along_its_line() -> None:
+    view = set_up("shiloh-epic")
+    left, right = halves(view.rows)
+    (name,) = (one for one in named(view, 2600) if one.line.name == "Tilghman Branch")
+    layout = layout_of(view.rows, 2600)
+    shown = right if name.name.boxes[0][0] < layout.width / 2 else left
+    taken = {one.hex for one in view.ground} | {one.hex for one in view.units} | {one.hex for one in view.generals}
+    hex_ = next(one for one in (layout.grid.names[hex_] for hex_ in hexes_in(shown, layout.grid)) if one not in taken)
+    ground = (*view.ground, HexView(hex_, (), "Tilghman Branch"))
+    with patch("render.battle_cry.board.write_place", wraps=write_place) as written:
+        board_frame(replace(view, ground=ground), 2600, viewport=shown)
+    assert "Tilghman Branch" not in {call.args[2].name for call in written.call_args_list}
+    assert written.called
 
 
 @pytest.mark.parametrize("id_", [LARGE, LEARNING])
@@ -311,6 +365,21 @@ def test_a_road_through_a_wood_is_not_hidden_by_its_trees() -> None:
     assert len(hidden) < len(in_woods) / 8
 
 
+@pytest.mark.parametrize(("id_", "hex_"), [("chancellorsville", "C13"), ("gaines-mill", "B8")])
+def test_a_way_through_a_wood_hardly_thins_it(id_: str, hex_: str) -> None:
+    """Its trees stand aside."""
+    ground = terrain_of(id_)
+    through, without = Drawing(), Drawing()
+    draw_standing(through, ground)
+    draw_standing(without, ground, ())
+    middle, near = ground.layout.centers[ground.layout.grid.index[hex_]], 56 * ground.unit
+    led, whole = (
+        sum(one.kind in {"disc", "polygon"} and dist(middle_of(one), middle) < near for one in drawing.shapes)
+        for drawing in (through, without)
+    )
+    assert led > 0.7 * whole, (led, whole)
+
+
 def test_no_name_of_a_way_lies_along_a_stream() -> None:
     """The Millerstown Road comes to Plum Run at Gettysburg: a name along the water would be taken for the stream's."""
     ground = terrain_of("gettysburg-day-2")
@@ -327,6 +396,27 @@ def test_a_thin_stream_is_one_line_where_a_road_is_two(theme: Theme) -> None:
     drawing = Drawing()
     creeks(drawing, courses_of(ground), ground.unit, plain=theme.plain)
     assert len({one.color for one in drawing.shapes}) == (1 if theme.plain else 2)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.id)
+def test_a_thin_stream_is_in_waves_where_it_is_one_line(theme: Theme) -> None:
+    """Borders, arrows and roads are not."""
+    lines = (MapLine("creek", "", ("E4", "E5", "E6")), MapLine("road", "", ("G4", "G5", "G6")))
+    ground = TerrainMap(layout_of(OPEN.rows, WIDTH, theme), (), "", lines)
+    flows, leads = Drawing(), Drawing()
+    creeks(flows, courses_of(ground), ground.unit, plain=theme.plain)
+    ways(leads, courses_of(ground), ground.unit)
+    assert (swings(flows) > 20) == theme.plain
+    assert swings(leads) < 12
+
+
+def swings(drawing: Drawing) -> int:
+    """How often the lines of a drawing turn to the other side, up or down."""
+    count = 0
+    for one in drawing.shapes:
+        steps = [after[1] - before[1] for before, after in pairwise(one.points)]
+        count += sum(one * other < 0 for one, other in pairwise(steps))
+    return count
 
 
 @pytest.mark.parametrize("id_", BATTLES)
