@@ -8,7 +8,7 @@ from math import dist
 from typing import Final
 
 from engine.scenery import MapLine
-from render.art.palette import BANK, EARTH, EARTH_DARK, GROUND, INK, SEPIA, TIMBER, WATER, WHITE, Ink, mix
+from render.art.palette import BANK, EARTH, EARTH_DARK, GROUND, INK, SEPIA, TIMBER, WATER, WHITE, mix
 from render.art.shapes import Drawing, Point, spaced
 from render.blue_grey.land import Land
 
@@ -21,7 +21,10 @@ _BEYOND: Final = 4
 _ROAD, _TRAIL = 10.0, 4.5
 _DASH, _GAP = 3, 2
 
-_LINES: Final[tuple[tuple[float, Ink], ...]] = ((8.6, mix(GROUND, SEPIA, 0.8)), (5.0, mix(GROUND, WHITE, 0.4)))
+_VERGE, _EDGE, _END = 5.0, 2.2, 5.2
+"""Distance of the dashed edges of a road that is only on the map from its middle, and their width; radius of the dot at
+the end of a trail; in measures."""
+
 _LANE, _RAIL, _TIE = 2.8, 2.6, 5.0
 """Widths of what is on the map and not in the rules, in measures; half the length of a railway's tie."""
 
@@ -43,9 +46,19 @@ def lines(drawing: Drawing, land: Land) -> None:
             reach = _TIE * unit
             ends = (x - right_x * reach, y - right_y * reach), (x + right_x * reach, y + right_y * reach)
             drawing.line(ends, mix(INK, GROUND, 0.15), 2 * unit)
-    for width, color in _LINES:
-        for curve in (curve for kind, curve in curves if kind == "road line"):
-            drawing.line(curve, color, width * unit)
+    drawn = [curve for kind, curve in curves if kind == "road line"]
+    for curve in drawn:
+        drawing.line(curve, mix(GROUND, WHITE, 0.4), 2 * _VERGE * unit)
+    for verge in (verge for curve in drawn for verge in _verges(curve, _VERGE * unit, unit)):
+        for start in range(0, len(verge) - 1, _DASH + 1):
+            drawing.line(verge[start : start + _DASH + 1], mix(GROUND, SEPIA, 0.8), _EDGE * unit)
+
+
+def _verges(curve: list[Point], aside: float, unit: float) -> Iterator[list[Point]]:
+    """The points along both edges of a road."""
+    places = spaced(curve, 3 * unit)
+    for side in (-aside, aside):
+        yield [(x + dx * side, y + dy * side) for (x, y), (dx, dy) in places]
 
 
 def tracks(drawing: Drawing, land: Land) -> None:
@@ -56,9 +69,19 @@ def tracks(drawing: Drawing, land: Land) -> None:
     for curve in (even(curve) for kind, curve in curves if kind == "trail"):
         for start in range(0, len(curve) - 1, _DASH + _GAP):
             drawing.line(curve[start : start + _DASH + 1], mix(EARTH, EARTH_DARK, 0.6), _TRAIL * unit)
+    for end in _ends(land):
+        drawing.disc(end, _END * unit, mix(EARTH, EARTH_DARK, 0.6))
     for width, color in ((_ROAD + 4.5, mix(EARTH, EARTH_DARK, 0.6)), (_ROAD, mix(TIMBER, GROUND, 0.35))):
         for curve in roads:
             drawing.line(curve, color, width * unit)
+
+
+def _ends(land: Land) -> Iterator[Point]:
+    """Where a trail ends within the map."""
+    for hex_, ways in sorted(land.ways.items()):
+        if list(ways.values()) == ["trail"] and hex_ in land.layout.shown and not land.layout.open_sides(hex_):
+            ((_kind, curve),) = _curves(land, hex_, land.ways).values()
+            yield curve[0]
 
 
 def courses(land: Land) -> list[list[Point]]:

@@ -39,9 +39,9 @@ def test_lines_are_read_by_kind_and_name() -> None:
     assert (found.season, found.weather, found.north) == ("winter", "snow", "left")
 
 
-def test_a_line_knows_where_pieces_start() -> None:
+def test_a_line_knows_where_pieces_start_in_it_and_next_to_it() -> None:
     (found,) = battle("\nlines: {road: {the Road: I3 I2}}\n").lines
-    assert found == MapLine("road", "the Road", ("I3", "I2"), ("I3",))
+    assert found == MapLine("road", "the Road", ("I3", "I2"), ("I1", "I3", "I4"))
 
 
 def test_a_file_without_scenery_has_summer_fair_weather_and_no_north() -> None:

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from engine.blue_grey.view import PublicView
-from render.art.palette import BANK, GROUND, TIMBER, WATER, mix
+from render.art.palette import BANK, GROUND, TIMBER, WATER, WHITE, mix
+from render.art.shapes import Drawing
 from render.art.themes import OLD_PAPER, THEMES
 from render.blue_grey import tracks, waters
 from render.blue_grey.background import background_of, write_number
@@ -66,6 +67,31 @@ def test_dashes_of_a_trail_are_equally_long() -> None:
         _, *steps = sorted(dist(one, other) for one, other in pairwise(tracks.even(curve)))
         assert steps[-1] < 1.15 * steps[0]
         assert (curve[0], curve[-1]) == (tracks.even(curve)[0], tracks.even(curve)[-1])
+
+
+def test_a_trail_that_ends_within_the_map_ends_at_a_dot_and_no_other_does() -> None:
+    layout = layout_of(map_of(CHICKAMAUGA), 1360)
+    land, drawing = Land(layout, CHICKAMAUGA.ground, CHICKAMAUGA.hexsides, CHICKAMAUGA.scenery.lines), Drawing()
+    tracks.tracks(drawing, land)
+    dots = {one.points[0] for one in drawing.shapes if one.kind == "disc"}
+    ends = {hex_ for hex_, ways in land.ways.items() if list(ways.values()) == ["trail"]}
+    inside = {layout.centers[hex_] for hex_ in ends if min(layout.grid.neighbours[hex_]) >= 0}
+    assert dots == inside
+    assert len(dots) > 30
+
+
+def test_a_road_of_the_map_between_two_of_the_rules_is_nearly_as_wide_and_paler() -> None:
+    """The LaFayette Road from 1124 to 1125, where the figures have none."""
+    layout = layout_of(map_of(CHICKAMAUGA), 1360)
+    land = Land(layout, CHICKAMAUGA.ground, CHICKAMAUGA.hexsides, CHICKAMAUGA.scenery.lines)
+    ruled, mapped = Drawing(), Drawing()
+    tracks.tracks(ruled, land)
+    tracks.lines(mapped, land)
+    pale = [one for one in mapped.shapes if one.color == mix(GROUND, WHITE, 0.4)]
+    middle = layout.middle_of_side(layout.grid.index["1124"], 3)
+    assert min(dist(middle, point) for one in pale for point in one.points) < 1
+    verges = max(one.width for one in ruled.shapes if one.kind == "line")
+    assert all(0.6 * verges < one.width < verges for one in pale)
 
 
 def test_a_stream_flows_into_a_creek_without_a_bank_between() -> None:
