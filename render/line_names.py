@@ -65,7 +65,7 @@ _COUNTER: Final = (56.0, -46.0, 46.0)
 """Half the width of a counter or the plate below it, its top and its bottom, from the middle of its hex."""
 
 
-_FLAG: Final = (46.0, 20.0, 66.0)
+_FLAG: Final = (46.0, -2.0, 66.0)
 """Half the width of where a flag may be, its top and its bottom, from the middle of its hex."""
 
 

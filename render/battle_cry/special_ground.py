@@ -16,6 +16,7 @@ from engine.decision import UNION, HexName, Seat
 from engine.language import pgettext
 from engine.scenario_fields import printed
 from engine.scenery import MapLine
+from render.art.buildings import is_built
 from render.art.layout import Layout
 from render.art.palette import GOLD, GOLD_DARK, PAPER, WHITE
 from render.art.shapes import Drawing, Point
@@ -29,8 +30,10 @@ from render.battle_cry.plan import BoardLabelSpace
 from render.label_placement import Candidate
 from render.place_names import is_filled, write_name, write_place
 
-BELOW = 45.0
-"""Preferred middle of a hex's signs, in measures below its middle."""
+BELOW, AMID = 45.0, 10.0
+"""Preferred middle of a hex's signs, in measures below its middle: at its foot, where the names of other hexes are
+beside them; of a flag in an empty hex.
+"""
 
 TOKEN, _PLATE = (42.0, 36.0), (76.0, 28.0)
 """Sizes of a flag and of the sign of reinforcements, in measures."""
@@ -92,6 +95,7 @@ def draw_signs(
     covered = {*written, *(one.hex for one in view.units), *(one.hex for one in view.generals)}
     objectives = of_view(view)
     signs = Signs(picture, layout, labels, [one.hex for one in objectives.singles], lettered, covered)
+    signs.filled.update(one.hex for one in view.ground if is_built(one.terrain) or "bridge" in one.terrain)
     for objective in objectives.singles:
         signs.tokens(objective.hex, [objective.side])
     for ground in objectives.grounds:
@@ -112,7 +116,11 @@ def draw_signs(
 
 
 class Signs:
-    """The signs of one picture; a second sign of a hex moves aside."""
+    """The signs of one picture; a second sign of a hex moves aside.
+
+    Attributes:
+        filled: the hexes whose flags lie at the foot.
+    """
 
     def __init__(
         self,
@@ -130,6 +138,7 @@ class Signs:
         self.taken = set(taken)
         self.lettered = frozenset(lettered)
         self.covered = frozenset(covered)
+        self.filled = set(self.covered)
 
     def exit(self, way: ExitView) -> None:
         """Draws an arrow over the edge at each of its hexes."""
@@ -180,7 +189,7 @@ class Signs:
             return
         size = min(1.0, _ROOM / (TOKEN[0] + _STEP * (len(sides) - 1)))
         step, (wide, high) = _STEP * size, (TOKEN[0] * size, TOKEN[1] * size)
-        x, y = self._below(hex_, wide + step * (len(sides) - 1), high)
+        x, y = self._below(hex_, wide + step * (len(sides) - 1), high, BELOW if hex_ in self.filled else AMID)
         for number, side in enumerate(sides):
             place = (x + (number - (len(sides) - 1) / 2) * step * self.unit, y)
             self._paste(token_sprite(side, size * self.unit, self.layout.theme), place)
@@ -196,12 +205,12 @@ class Signs:
 
         return min(free, key=away)
 
-    def _below(self, hex_: HexName, width: float, height: float) -> Point:
-        """The middle of a free place at the foot of a hex."""
+    def _below(self, hex_: HexName, width: float, height: float, below: float = BELOW) -> Point:
+        """The middle of a free place, as near as possible to one in a hex so many measures below its middle."""
         x, y = self.layout.center(hex_)
         spots = [Candidate(across, down, width, height) for across, down in ((0.0, 0.0), *_MOVES)]
         board = (0, 0, self.layout.width, self.layout.height)
-        _, place = self.labels.best((x, y + BELOW * self.unit), spots, board, _NEAR)
+        _, place = self.labels.best((x, y + below * self.unit), spots, board, _NEAR)
         self.labels.reserve(place, width, height)
         return place
 

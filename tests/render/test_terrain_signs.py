@@ -12,12 +12,14 @@ from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.view import HexView, ObjectiveView
 from engine.decision import UNION
 from render.art.layout import layout_of
+from render.art.terrain_map import NAME_AT, NAME_ROOM
 from render.art.terrain_signs import chip_sprite, signed
 from render.art.themes import THEMES
 from render.battle_cry.board import board_frame
 from render.battle_cry.plan import CHIP, CHIP_ABOVE
 from render.highlight import Highlight, TargetHex
 from tests.support.battle_cry.views import FIRST_BULL_RUN
+from tests.support.set_ups import set_up
 
 WIDTH, PHONE = 600, 400
 SEEN = ("road", "railway", "clear")
@@ -73,3 +75,16 @@ def test_it_is_on_the_piece_where_dice_or_a_flag_are_at_its_foot() -> None:
     assert differs(board("woods", highlight=aimed), board(highlight=aimed), across, down)
     assert not differs(board("woods", highlight=aimed), board(highlight=aimed), 0, CHIP)
     assert differs(board("woods", objective=True), board(objective=True), across, down)
+
+
+@pytest.mark.parametrize("hex_", ["B10", "B12"])
+def test_the_flag_of_an_empty_hex_lies_in_it_and_not_between_the_names_of_those_below(hex_: str) -> None:
+    view = set_up("fredericksburg")
+    one = replace(view, objectives=tuple(goal for goal in view.objectives if goal.hex == hex_))
+    layout = layout_of(view.rows, 900)
+    drawn = ImageChops.difference(board_frame(one, 900), board_frame(replace(view, objectives=()), 900)).getbbox()
+    assert drawn is not None
+    (x, y), (_half, high) = layout.center(hex_), NAME_ROOM
+    names = y + layout.hex_width * 3**0.5 / 2 + (NAME_AT - high) * layout.unit
+    assert drawn[3] <= names + 1
+    assert abs((drawn[0] + drawn[2]) / 2 - x) < layout.hex_width / 4
