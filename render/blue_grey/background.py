@@ -17,8 +17,8 @@ from render.art.text_drawing import write
 from render.art.themes import Theme
 from render.art.typefaces import Anchor
 from render.blue_grey.land import Land
-from render.blue_grey.landscape import FAR, WOODED, draw_features, draw_washes, mark_corners, plant, rises
-from render.blue_grey.layout import HEX, NUMBER_AT, STEP, Map, MapLayout, layout_of
+from render.blue_grey.landscape import WOODED, draw_features, draw_washes, mark_corners, plant, rises
+from render.blue_grey.layout import FAR, HEX, NUMBER_AT, STEP, Map, MapLayout, layout_of
 from render.blue_grey.line_names import line_names
 from render.image_cache import ImageCache
 from render.viewport import Viewport

@@ -27,7 +27,7 @@ from render.blue_grey.margins import draw_sides, draw_title
 from render.blue_grey.marks import Mark
 from render.blue_grey.night import in_its_hour
 from render.blue_grey.overlays import Overlay, write_place
-from render.blue_grey.plan import BoardLabelSpace, depths, stacks
+from render.blue_grey.plan import FLAG, BoardLabelSpace, depths, flag_size, stacks
 from render.blue_grey.pointers import draw_above, draw_below
 from render.blue_grey.sectors import sector_of, sectors
 from render.close_up import draw_outline
@@ -271,7 +271,8 @@ def _turn(layout: MapLayout, hex_: int, direction: int) -> float:
 def _objectives(picture: Image.Image, view: PublicView, layout: MapLayout, flags: list[Point]) -> None:
     for one, place in zip(view.objectives, flags, strict=True):
         if _seen(layout, one.hex):
-            sprite = objective_sprite(one.held, max(one.union, one.confederate), layout.unit, layout.theme)
+            unit = layout.unit * flag_size(layout)[0] / FLAG[0]
+            sprite = objective_sprite(one.held, max(one.union, one.confederate), unit, layout.theme)
             _put(picture, sprite, place)
 
 

@@ -36,6 +36,7 @@ from render.art.shapes import Drawing, Point
 from render.art.themes import PRINT, Theme
 from render.blue_grey import tracks, waters
 from render.blue_grey.land import Land
+from render.blue_grey.layout import FAR
 
 WOOD = mix(GRASS, LEAF, 0.28)
 STONY = mix(GROUND, ROCK, 0.55)
@@ -51,8 +52,6 @@ _EDGE: Final = (0.1, 0.36, 0.64, 0.9)
 _RIM: Final = 36.0
 """Distance of trees along the rim of a wood, in measures."""
 
-FAR: Final = 0.75
-"""Pixels a measure below which the land is drawn more simply: details would be invisible, and compress badly."""
 
 _CRAGS: tuple[Point, ...] = ((-42, -14), (30, 30), (0, -30), (40, -20), (-26, 34), (2, 10))
 

@@ -29,6 +29,11 @@ WIDTH, LEAST = 1360, 900
 CLOSE = 1040
 """Usual width of a viewport, in pixels."""
 
+FAR = 0.75
+"""Pixels a measure below which the land is drawn more simply, for details would be invisible and compress badly, and
+flags of objectives and names of places are larger.
+"""
+
 _MARGIN, _TITLE, _SIDES, _STRIP = 26, 96, 92, 74
 
 FRAME = 16

@@ -12,7 +12,7 @@ from render.art.shapes import Point
 from render.art.text_drawing import fitting, width_of, wrapped
 from render.blue_grey.counters import SHORT, TALL, WIDTH, face_of, spots_of
 from render.blue_grey.ground_chips import CHIP, chip_places, grounds
-from render.blue_grey.layout import NUMBER_AT, MapLayout
+from render.blue_grey.layout import FAR, NUMBER_AT, MapLayout
 from render.label_placement import NAMED, READ, SEEN, STRENGTH, VITAL, Candidate, PieceLabelSpace, ReservedBox
 from render.line_names import LineName
 
@@ -25,8 +25,11 @@ NUMBER, FLAG = (46.0, 21.0), (46.0, 42.0)
 _FLAG_AT: Final[Point] = (42.0, -45.0)
 """Anchor of an objective's flag, from the middle of its hex: at the upper right."""
 
-_FLAGS: Final = tuple(Candidate(4.0 * across, 4.0 * down, *FLAG) for down in range(-4, 10) for across in range(-8, 8))
-"""Candidates of a flag."""
+_FAR_FLAG: Final = 1.5
+"""Factor of the size of an objective's flag on a map that is far."""
+
+_PLACE, _FAR_PLACE = (24, 104.0), (31, 118.0)
+"""Height of the name of a place and the width for it, in measures; those on a map that is far."""
 
 _FIRMLY: Final = 6.0
 """Cost of a measure between a flag and its anchor."""
@@ -91,9 +94,21 @@ class BoardLabelSpace(PieceLabelSpace):
 
     def _flag(self, middle: Point) -> Point:
         at = (middle[0] + _FLAG_AT[0] * self.unit, middle[1] + _FLAG_AT[1] * self.unit)
-        _, place = self.best(at, _FLAGS, self.layout.land, _FIRMLY)
-        self.reserve(place, *FLAG)
+        wide, high = flag_size(self.layout)
+        _, place = self.best(at, _flags(wide, high), self.layout.land, _FIRMLY)
+        self.reserve(place, wide, high)
         return place
+
+
+def flag_size(layout: MapLayout) -> tuple[float, float]:
+    """Width and height of an objective's flag, in measures."""
+    large = _FAR_FLAG if layout.unit < FAR else 1.0
+    return FLAG[0] * large, FLAG[1] * large
+
+
+def _flags(wide: float, high: float) -> tuple[Candidate, ...]:
+    """Candidates of a flag."""
+    return tuple(Candidate(4.0 * across, 4.0 * down, wide, high) for down in range(-4, 10) for across in range(-8, 8))
 
 
 def named_places(view: PublicView, layout: MapLayout, along: Collection[str] = ()) -> Iterator[HexView]:
@@ -111,9 +126,9 @@ def name_of(one: HexView, layout: MapLayout) -> PlaceName:
     """A place's name laid out in its hex."""
     x, y = layout.center(one.hex)
     unit = layout.unit
-    longest = max(one.name.split(), key=len)
-    size = fitting(longest, "bold", round(24 * unit), 104 * unit)
-    lines = wrapped(one.name, "bold", size, 104 * unit)
+    longest, (high, wide) = max(one.name.split(), key=len), _FAR_PLACE if unit < FAR else _PLACE
+    size = fitting(longest, "bold", round(high * unit), wide * unit)
+    lines = wrapped(one.name, "bold", size, wide * unit)
     return PlaceName(size, lines, (x, y + (46 if one.terrain == "town" else 22) * unit))
 
 

@@ -20,9 +20,10 @@ from render.blue_grey.land import Land
 from render.blue_grey.layout import CLOSE, layout_of, map_of
 from render.blue_grey.line_names import line_names
 from render.blue_grey.night import by_night
-from render.blue_grey.plan import FLAG, BoardLabelSpace
+from render.blue_grey.plan import FLAG, BoardLabelSpace, flag_size
 from render.blue_grey.samples import LARGE
 from render.blue_grey.sectors import sectors
+from render.label_placement import STRENGTH
 from render.viewport import Viewport
 from tests.support.blue_grey.set_ups import LEARNING, set_up
 from tests.support.examples import by_day
@@ -164,7 +165,7 @@ def test_no_flag_of_an_objective_lies_on_a_name_along_a_road(viewport: Viewport 
     lines = view.scenery.lines
     along = line_names(map_of(view), view.ground, view.hexsides, width, OLD_PAPER, viewport, lines, False)  # noqa: FBT003
     labels = BoardLabelSpace(view, layout, along)
-    half, high = (size / 2 * layout.unit for size in FLAG)
+    half, high = (size / 2 * layout.unit for size in flag_size(layout))
     for one, (x, y) in zip(view.objectives, labels.flags, strict=True):
         for name in along if layout.grid.index[one.hex] in layout.inside else ():
             covered = [
@@ -173,3 +174,15 @@ def test_no_flag_of_an_objective_lies_on_a_name_along_a_road(viewport: Viewport 
                 if left < x + half and right > x - half and top < y + high and bottom > y - high
             ]
             assert len(covered) <= 1, name.line.name
+
+
+def test_flags_of_objectives_are_larger_on_a_map_that_is_far_and_cover_no_strength() -> None:
+    layout = layout_of(map_of(CHICKAMAUGA), 1360)
+    labels = BoardLabelSpace(CHICKAMAUGA, layout)
+    wide, high = flag_size(layout)
+    assert wide > 1.3 * FLAG[0]
+    assert flag_size(layout_of(map_of(PRUITTS), 1000)) == FLAG
+    strengths = [one.box for one in labels.reserved if one.weight == STRENGTH]
+    for x, y in labels.flags:
+        left, top, right, bottom = labels.around((x, y), wide, high)
+        assert not [box for box in strengths if box[0] < right and box[2] > left and box[1] < bottom and box[3] > top]
