@@ -34,6 +34,9 @@ _BROAD, _ROUND = 0.55, 0.82
 _ON_HILL = ((-16, 2), (8, 3), (32, 2))
 """Rows of trees in a wooded hex of a hill: their place and number. The slope around them stays bare."""
 
+_AROUND_NAME = ((-25, 2), (49, 3))
+"""The same where the name of a place would hide the trees: above it and below it."""
+
 _IN_WOOD = ((-24, 3), (-2, 4), (20, 4), (40, 3), (56, 1))
 """The same in any other wood."""
 
@@ -136,7 +139,7 @@ def _of_wood(ground: TerrainMap, hex_: int) -> list[tuple[Point, float]]:
     unit = ground.unit
     found = []
     alone = "orchard" not in ground.kinds[hex_]
-    for row, across in _ON_HILL if _is_hill(ground, hex_) else _IN_WOOD:
+    for row, across in _rows(ground, hex_):
         for place in range(across):
             dx = (place - (across - 1) / 2) * 25 + scatter.number(-4, 4)
             dy = row + scatter.number(-4, 4)
@@ -144,6 +147,13 @@ def _of_wood(ground: TerrainMap, hex_: int) -> list[tuple[Point, float]]:
             if alone or dx < -_LANE:
                 found.append(((x + dx * unit, y + dy * unit), size))
     return [*found, *(tree for tree in _between(ground, hex_, scatter) if not _is_hidden(ground, hex_, *tree))]
+
+
+def _rows(ground: TerrainMap, hex_: int) -> tuple[tuple[int, int], ...]:
+    """The rows of trees of a hex."""
+    if not _is_hill(ground, hex_):
+        return _IN_WOOD
+    return _AROUND_NAME if ground.ground[hex_].name else _ON_HILL
 
 
 def _is_hidden(ground: TerrainMap, hex_: int, foot: Point, size: float) -> bool:

@@ -13,6 +13,7 @@ from render.art.shapes import Drawing, Point
 from render.art.terrain_map import TerrainMap
 from render.art.themes import CONTRAST, OLD_PAPER, Theme
 from render.art.woods import trees
+from render.place_names import place_box
 from tests.support.set_ups import set_up
 
 CROWN = 12.0
@@ -43,3 +44,22 @@ def test_the_slope_of_a_wooded_hill_is_seen(battle: str, theme: Theme) -> None:
     assert len(strokes) > 20
     assert len(bare) > 0.6 * len(strokes)
     assert all(sum(dist(crown, ground.layout.centers[hex_]) < near for crown in crowns) >= 3 for hex_ in high)
+
+
+@pytest.mark.parametrize(
+    ("battle", "hex_"), [("gettysburg-day-3", "B1"), ("gettysburg-day-3", "C6"), ("gettysburg-day-2", "C12")]
+)
+def test_the_name_of_a_wooded_hill_leaves_most_of_its_trees_to_be_seen(battle: str, hex_: str) -> None:
+    view = set_up(battle)
+    ground = TerrainMap(layout_of(view.rows, 1600, CONTRAST), view.ground, view.title, view.scenery.lines)
+    wood = Drawing()
+    trees(wood, ground)
+    place = next(one for one in view.ground if one.hex == hex_)
+    (x, y), wide, high = place_box(ground.layout, place)
+    near = [
+        one
+        for one in middles(wood, LEAF_DARK)
+        if dist(one, ground.layout.centers[ground.layout.grid.index[hex_]]) < ground.layout.hex_width / 2
+    ]
+    seen = [one for one in near if abs(one[0] - x) > wide / 2 or abs(one[1] - y) > high / 2]
+    assert len(seen) > 0.6 * len(near)
