@@ -101,7 +101,7 @@ def line_names(  # noqa: PLR0913, PLR0917 - all that they depend on
         (x, y), (across, top, bottom) = layout.center(hex_), (at * unit for at in _FLAG)
         taken.append(((x - across, y + top, x + across, y + bottom), BARRED))
     on_water, on_land = NameRoom(taken, within), NameRoom([*taken, *_along(courses, unit, "creek")], within)
-    beside = NameRoom([*taken, *_along(courses, unit, *_DRAWN)], within)
+    beside = NameRoom([*taken, *_along(courses, unit, *_DRAWN), *_fields(land)], within)
     for course in courses:
         if not course.line.name:
             continue
@@ -123,6 +123,14 @@ def _along(courses: Iterable[LineCourse], unit: float, *kinds: LineKind) -> Iter
     for course in courses:
         for x, y in course.points[::_EVERY] if course.line.kind in kinds else ():
             yield (x - reach, y - reach, x + reach, y + reach), _WATER
+
+
+def _fields(land: TerrainMap) -> Iterator[Taken]:
+    """Boxes of fields and orchards: a level name over one would be taken for its own."""
+    reach = _TREES * land.unit
+    for hex_ in land.having("field", "orchard"):
+        x, y = land.layout.centers[hex_]
+        yield (x - reach, y - reach, x + reach, y + reach), _WATER
 
 
 def _wordings(name: str) -> tuple[str, ...]:

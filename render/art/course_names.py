@@ -75,7 +75,7 @@ _APART: Final = 0.3
 _SIDES: Final = ((1.0, 0.0), (-1.0, 0.0), (0.0, -1.0), (0.0, 1.0))
 _LEADING: Final = 1.05
 _LINES: Final = 3
-_RAGGED, _REACH, _LINE = 1.5, 0.3, 0.4
+_RAGGED, _REACH, _LINE = 1.5, 0.4, 0.3
 """The sides of a course at which a name lies on level lines; distance of these, in heights of a letter; the most; cost
 of a line that is nothing beside another, of each height of a letter that a line reaches, and of each line."""
 
