@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 import pytest
 from hypothesis import given
@@ -48,17 +49,14 @@ from engine.match import (
 )
 from engine.scenarios import scenario_text
 from tests.support.battle_cry.cards import cards_of
-from tests.support.battle_cry.random_battles import walk
+from tests.support.battle_cry.random_battles import Taken, walk
 from tests.support.battle_cry.random_maps import muddle
 from tests.support.battle_cry.scenarios_in_play import RULESETS
 from tests.support.examples import battles, in_turn
 
-pytestmark = [
-    pytest.mark.chance,
-    pytest.mark.parametrize(
-        ("rules", "ground"), in_turn(RULESETS, ["first-bull-run", "muddle", "special rules", "doubles", "epic"])
-    ),
-]
+PLAYED = ("first-bull-run", "muddle", "special rules", "doubles", "epic")
+
+pytestmark = [pytest.mark.chance, pytest.mark.parametrize(("rules", "ground"), in_turn(RULESETS, PLAYED))]
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -70,12 +68,19 @@ GROUNDS = {"muddle": {}, "special rules": {}, "doubles": {"mode": "doubles"}, "e
 """What is played on muddled ground, in all but the first with special rules."""
 
 
+@lru_cache(maxsize=len(PLAYED))
 def setup_of(rules: str, ground: str, seed: int) -> BattleSetup:
     if ground in GROUNDS:
         return muddle(seed, rules, special=ground != "muddle", options=GROUNDS[ground])
     setup = family("battle-cry").scenarios.setup(scenario_text(ground), rules, {})
     assert isinstance(setup, BattleSetup)
     return setup
+
+
+@lru_cache(maxsize=len(PLAYED))
+def walked(rules: str, ground: str, seed: int) -> tuple[Taken, ...]:
+    """A battle by chance to its end, kept for the next test: by day all of them look at the same ones."""
+    return tuple(walk(setup_of(rules, ground, seed), seed))
 
 
 def figures(position: Position, side: Side) -> int:
@@ -87,7 +92,7 @@ def figures(position: Position, side: Side) -> int:
 def test_figures_on_the_board_and_lost_add_up(rules: str, ground: str, seed: int) -> None:
     setup = setup_of(rules, ground, seed)
     expected = [0, 0]
-    for taken in walk(setup, seed):
+    for taken in walked(rules, ground, seed):
         position = taken.after.position
         if taken.before is None:
             expected = [figures(position, side) for side in Side]
@@ -119,7 +124,7 @@ def test_the_field_is_sound(rules: str, ground: str, seed: int) -> None:
     """
     setup = setup_of(rules, ground, seed)
     left = 0
-    for taken in walk(setup, seed):
+    for taken in walked(rules, ground, seed):
         placement, reserve = taken.after.position.placement, taken.after.position.reserve
         left += sum(isinstance(event, UnitLeft) for event in taken.events)
         assert placement == placement_of(placement.units, placement.generals, setup.board.size)
@@ -141,9 +146,8 @@ def test_the_field_is_sound(rules: str, ground: str, seed: int) -> None:
 @battles
 @given(seed=seeds)
 def test_the_cards_are_always_exactly_the_deck(rules: str, ground: str, seed: int) -> None:
-    setup = setup_of(rules, ground, seed)
     deck = Counter(common_deck())
-    for taken in walk(setup, seed):
+    for taken in walked(rules, ground, seed):
         assert cards_of(taken.after.position) == deck, taken.action
 
 
@@ -151,7 +155,7 @@ def test_the_cards_are_always_exactly_the_deck(rules: str, ground: str, seed: in
 @given(seed=seeds)
 def test_hands_are_full_whenever_a_card_is_to_be_played(rules: str, ground: str, seed: int) -> None:
     setup = setup_of(rules, ground, seed)
-    for taken in walk(setup, seed):
+    for taken in walked(rules, ground, seed):
         if isinstance(decision := pending(taken.after), Decision) and decision.kind == "play-card":
             position = taken.after.position
             full = [full_hand(setup, position, hand) - owed for hand, owed in enumerate(position.owed)]
@@ -182,7 +186,7 @@ def test_flags_are_what_fell(rules: str, ground: str, seed: int) -> None:
     """
     setup = setup_of(rules, ground, seed)
     fell = [0, 0]
-    for taken in walk(setup, seed):
+    for taken in walked(rules, ground, seed):
         for event in taken.events:
             if (isinstance(event, FiguresLost) and not event.left) or (isinstance(event, GeneralLost) and event.flag):
                 fell[ENEMY[Side(SEATS.index(event.side))]] += 1
@@ -206,7 +210,7 @@ def test_flags_are_what_fell(rules: str, ground: str, seed: int) -> None:
 def test_one_question_is_open_and_has_an_answer(rules: str, ground: str, seed: int) -> None:
     """Until the battle is over, every answer is there once, and its line reads back to it."""
     setup = setup_of(rules, ground, seed)
-    for taken in walk(setup, seed):
+    for taken in walked(rules, ground, seed):
         asked, actions = pending(taken.after), legal_actions(taken.after)
         if isinstance(asked, Outcome):
             assert actions == ()
@@ -223,7 +227,7 @@ def test_one_question_is_open_and_has_an_answer(rules: str, ground: str, seed: i
 @given(seed=seeds)
 def test_every_answer_can_be_given(rules: str, ground: str, seed: int) -> None:
     """Not only the one that was chosen, from every tenth position; and nobody else may give it."""
-    for number, taken in enumerate(walk(setup_of(rules, ground, seed), seed)):
+    for number, taken in enumerate(walked(rules, ground, seed)):
         asked = pending(taken.after)
         if number % 10 or isinstance(asked, Outcome):
             continue
@@ -239,7 +243,7 @@ def test_every_answer_can_be_given(rules: str, ground: str, seed: int) -> None:
 @given(seed=seeds)
 def test_a_stored_state_is_the_same_and_goes_on_the_same(rules: str, ground: str, seed: int) -> None:
     setup = setup_of(rules, ground, seed)
-    for taken in walk(setup, seed, SHORT):
+    for taken in walked(rules, ground, seed)[: SHORT + 1]:
         assert decode(setup, encode(taken.after)) == taken.after
         if taken.before is not None:
             again = decode(setup, encode(taken.before))
@@ -250,9 +254,8 @@ def test_a_stored_state_is_the_same_and_goes_on_the_same(rules: str, ground: str
 @given(seed=seeds)
 def test_giving_up_in_the_middle_of_a_turn_loses_no_card(rules: str, ground: str, seed: int) -> None:
     """The open draft is dropped; the other side has won, and nothing more is asked."""
-    setup = setup_of(rules, ground, seed)
     deck = Counter(common_deck())
-    for number, taken in enumerate(walk(setup, seed, SHORT)):
+    for number, taken in enumerate(walked(rules, ground, seed)[: SHORT + 1]):
         if taken.after.outcome or number % 10:
             continue
         for seat in taken.after.setup.seats:
@@ -266,7 +269,7 @@ def test_giving_up_in_the_middle_of_a_turn_loses_no_card(rules: str, ground: str
 @battles
 @given(seed=seeds)
 def test_undo_leads_back_to_where_one_was(rules: str, ground: str, seed: int) -> None:
-    for taken in walk(setup_of(rules, ground, seed), seed, SHORT):
+    for taken in walked(rules, ground, seed)[: SHORT + 1]:
         if taken.before is None:
             continue
         if taken.after.fixed is None:
@@ -280,7 +283,7 @@ def test_undo_leads_back_to_where_one_was(rules: str, ground: str, seed: int) ->
 @given(seed=seeds)
 def test_the_same_seed_and_the_same_actions_are_the_same_battle(rules: str, ground: str, seed: int) -> None:
     setup = setup_of(rules, ground, seed)
-    first = [(taken.action, taken.events, taken.after) for taken in walk(setup, seed)]
+    first = [(taken.action, taken.events, taken.after) for taken in walked(rules, ground, seed)]
     state = first[0][2]
     for action, events, after in first[1:]:
         asked = pending(state)
@@ -294,7 +297,7 @@ def test_the_same_seed_and_the_same_actions_are_the_same_battle(rules: str, grou
 def test_no_action_leads_back_to_an_earlier_state_of_its_turn(rules: str, ground: str, seed: int) -> None:
     earlier: set[Position] = set()
     turn = 0
-    for taken in walk(setup_of(rules, ground, seed), seed):
+    for taken in walked(rules, ground, seed):
         position = replace(taken.after.position, loose=False)
         if position.turn != turn:
             turn, earlier = position.turn, set()
@@ -306,7 +309,7 @@ def test_no_action_leads_back_to_an_earlier_state_of_its_turn(rules: str, ground
 @given(seed=seeds)
 def test_each_turn_plays_one_card_and_fight_back_only_answers(rules: str, ground: str, seed: int) -> None:
     played: Counter[int] = Counter()
-    for taken in walk(setup_of(rules, ground, seed), seed):
+    for taken in walked(rules, ground, seed):
         for event in taken.events:
             if isinstance(event, CardPlayed):
                 played[event.turn] += 1
@@ -321,7 +324,7 @@ def test_each_turn_plays_one_card_and_fight_back_only_answers(rules: str, ground
 def test_works_are_never_more_than_the_tokens_and_never_go_away(rules: str, ground: str, seed: int) -> None:
     setup = setup_of(rules, ground, seed)
     standing: tuple[Work, ...] = ()
-    for taken in walk(setup, seed):
+    for taken in walked(rules, ground, seed):
         works = taken.after.position.works
         assert works[: len(standing)] == standing
         assert len(works) <= TOKENS
