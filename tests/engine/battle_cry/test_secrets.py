@@ -54,7 +54,7 @@ seeds = st.integers(0, 2**32 - 1)
 SHORT = 160 if BY_NIGHT else 80
 """Actions of a walk: each is looked at by every seat."""
 
-LOOKED = 0.5
+LOOKED = 0.25
 """Share of the states by day that everybody looks at: what shows through in one shows in many."""
 
 JUDGED = 0.2

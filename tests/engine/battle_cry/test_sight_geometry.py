@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.battle_cry.board import Board
@@ -134,9 +134,12 @@ def connected_hills(layers: list[str], start: int) -> set[int]:
 
 TERRAINS = st.sampled_from(["clear"] * 6 + ["hill"] * 3 + ["woods", "field", "town", "rough", "waterway", "bridge"])
 LAYERS = st.lists(TERRAINS, min_size=len(GRID), max_size=len(GRID))
+boards = settings(max_examples=100 if BY_NIGHT else 25)
+"""Random boards; on each a hex is tried with all others."""
 
 
-@pytest.mark.long
+@pytest.mark.chance
+@boards
 @given(LAYERS, st.integers(0, len(GRID) - 1))
 def test_sight_on_terrain_is_the_rule_in_its_own_words_and_symmetric(layers: list[str], one: int) -> None:
     board = Board(STANDARD_ROWS, tuple((terrain,) for terrain in layers), (), TABLE, Side.CONFEDERATE)
@@ -147,6 +150,8 @@ def test_sight_on_terrain_is_the_rule_in_its_own_words_and_symmetric(layers: lis
             assert (there is not None) == plainly_open(layers, one, other), (GRID.names[one], GRID.names[other])
 
 
+@pytest.mark.chance
+@boards
 @given(LAYERS, st.integers(0, len(GRID) - 1), st.sets(st.integers(0, len(GRID) - 1), max_size=20))
 def test_pieces_block_from_both_ends_alike(layers: list[str], one: int, pieces: set[int]) -> None:
     board = Board(STANDARD_ROWS, tuple((terrain,) for terrain in layers), (), TABLE, Side.CONFEDERATE)

@@ -78,7 +78,7 @@ def test_it_ends_by_the_rules_and_everything_adds_up(rules: str, form: str) -> N
             side = setup.roster.hands.index(seat)
             assert len(state.position.hands[side]) <= (state.position.active == side)
         asked = pending(state)
-        if isinstance(asked, Decision):
+        if isinstance(asked, Decision) and (BY_NIGHT or number % 3 == 0):
             other = imagined(setup, view(state, asked.seat))
             assert legal_actions(other) == legal_actions(state)
         if number % 40 == 0:

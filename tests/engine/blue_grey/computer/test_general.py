@@ -13,7 +13,7 @@ from engine.decision import Action, Decision
 from engine.match import legal_actions, new_match, pending, submit, view
 from tests.support.blue_grey.battle import Battle
 from tests.support.blue_grey.event_totals import by_chance, fight, setup_of
-from tests.support.examples import by_day
+from tests.support.examples import BY_NIGHT, by_day
 
 PLAIN = """
    01 02 03 04 05 06
@@ -137,7 +137,7 @@ def test_a_remembered_thought_changes_nothing() -> None:
         state, _ = submit(state, decision.seat, action)
 
 
-@pytest.mark.long
+@pytest.mark.chance
 def test_he_answers_whatever_chance_asks_him() -> None:
     """He is asked wherever battles by chance lead, and always answers by the rules."""
     kinds: set[str] = set()
@@ -150,7 +150,7 @@ def test_he_answers_whatever_chance_asks_him() -> None:
         assert found in legal_actions(state)
         return by_chance(rng, state, decision)
 
-    for seed in range(3):
+    for seed in range(3 if BY_NIGHT else 1):
         fight(setup, seed, choose)
     assert kinds <= set(ANSWERS)
     assert len(kinds) > 8

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.blue_grey.computer import ComputerGeneral
-from engine.blue_grey.computer.style import STEADY, TurnStyle
+from engine.blue_grey.computer.style import STEADY, STYLES, TurnStyle
 from engine.blue_grey.computer.trials import TrialGeneral
 from engine.blue_grey.family import BLUE_AND_GREY
 from engine.blue_grey.setup import BlueGreySetup
@@ -30,6 +30,12 @@ PLAIN = """
 05 .  .  .  .  .  .
 06 .  .  .  .  .  .
 """
+
+TWO = {name: STYLES[name] for name in ("steady", "bold")}
+"""Enough to compare: they promise different things with every dice."""
+
+PART = 1000
+"""Nodes of a decision that makes a part of their trials."""
 
 
 def never() -> bool:
@@ -53,12 +59,12 @@ def seen_by_asked(state: State) -> SeatView:
     return found
 
 
-@pytest.mark.long
 def test_the_dice_of_the_match_are_nothing_to_him() -> None:
-    """What is hidden changes, the next dice, and his answers stay."""
-    assert {TrialGeneral(landing()).choose(seen_by_asked(begun(seed)), never) for seed in (1, 2)} == {
-        TrialGeneral(landing()).choose(seen_by_asked(begun(3)), never)
-    }
+    """What is hidden changes, the next dice; his answer stays, and whatever he found on his way there."""
+    one, other = (TrialGeneral(landing(), TWO) for _ in range(2))
+    assert one.choose(seen_by_asked(begun(1)), never) == other.choose(seen_by_asked(begun(2)), never)
+    assert one._found == other._found
+    assert one._found["steady"] != one._found["bold"]
 
 
 def test_where_nothing_can_happen_he_plays_as_the_first_general() -> None:
@@ -82,7 +88,7 @@ def test_he_takes_the_style_that_promises_more() -> None:
 def test_what_he_chose_for_a_turn_stays_for_all_of_it() -> None:
     """Asked first in the middle of a turn he tries out the rest of it, and answers then, too."""
     state = begun(1)
-    general = TrialGeneral(landing(), nodes=2000)
+    general = TrialGeneral(landing(), TWO, nodes=PART)
     for _ in range(4):
         seen = seen_by_asked(state)
         action = general.choose(seen, never)
@@ -91,7 +97,6 @@ def test_what_he_chose_for_a_turn_stays_for_all_of_it() -> None:
         state, _events = submit(state, seen.seat, action)
 
 
-@pytest.mark.long
 def test_trials_go_on_while_he_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     """No decision makes more steps than it may; all together are those that one decision would have made."""
     made: list[int] = []
@@ -107,7 +112,7 @@ def test_trials_go_on_while_he_moves(monkeypatch: pytest.MonkeyPatch) -> None:
             return float(end.value)
 
     monkeypatch.setattr(TrialGeneral, "_margin", counted)
-    whole, parts = TrialGeneral(landing()), TrialGeneral(landing(), nodes=3000)
+    whole, parts = TrialGeneral(landing(), TWO), TrialGeneral(landing(), TWO, nodes=PART)
     state = begun(1)
     seen = seen_by_asked(state)
     made.append(0)
@@ -116,7 +121,7 @@ def test_trials_go_on_while_he_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     while sum(made) < at_once:
         made.append(0)
         action = parts.choose(seen, never)
-        assert made[-1] < 3000 + 100
+        assert made[-1] < PART + 100
         state, _events = submit(state, seen.seat, action)
         seen = seen_by_asked(state)
         assert seen.under_way is not None
