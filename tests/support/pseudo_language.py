@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -69,8 +70,13 @@ def speaking_pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def plain_words(text: str, allowed: Collection[str] = ()) -> list[str]:
     """The words that were not looked up, without code, mentions and the ``allowed`` ones: names, codes."""
-    known = {word for name in allowed for word in _WORD.findall(name)}
+    known = _words_of(frozenset(allowed))
     return [word for word in _WORD.findall(_NO_PROSE.sub(" ", text)) if word not in known]
+
+
+@lru_cache(maxsize=8)
+def _words_of(names: frozenset[str]) -> frozenset[str]:
+    return frozenset(word for name in names for word in _WORD.findall(name))
 
 
 class WrittenLine(Struct, frozen=True):

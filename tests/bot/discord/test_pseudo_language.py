@@ -166,7 +166,8 @@ async def _everybody_reads(table: TeamTable) -> None:
 
 def _plain(texts: Iterable[str], script: Script) -> dict[str, list[str]]:
     names = proper_names() | {one.name for one in script.met} | {script.world.channel.name}
-    return {text: words for text in dict.fromkeys(texts) if (words := plain_words(_unnamed(text), names))}
+    suspects = [text for text in dict.fromkeys(texts) if plain_words(text, names)]
+    return {text: words for text in suspects if (words := plain_words(_unnamed(text), names))}
 
 
 def _unnamed(text: str) -> str:
