@@ -7,11 +7,18 @@ import os
 import pytest
 
 from tests.support.store.postgres_server import OwnPostgres
+from tests.support.store.quick_databases import QuickDatabases
 
 
 @pytest.fixture(autouse=True)
 def _databases() -> None:
     """Turns the quick databases off."""
+
+
+@pytest.fixture
+def _quick_databases(quick_databases: QuickDatabases, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Turns them on: for tests of what is in an old database. A file that exists is still migrated in earnest."""
+    quick_databases.use(monkeypatch)
 
 
 @pytest.fixture

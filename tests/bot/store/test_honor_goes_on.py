@@ -26,6 +26,8 @@ from tests.support.store.keep_honor import AFAR, CUSTER, GRANT, LEE, MEADE
 from tests.support.store.keep_ways import WAYS
 from tests.support.store.old_databases import rows
 
+pytestmark = pytest.mark.usefixtures("_quick_databases")
+
 NEW = Person(2**60 + 20)
 
 RATED, FOUND, CHALLENGE = MatchId(4), MatchId(7), MatchId(8)

@@ -46,6 +46,8 @@ from tests.support.store.old_databases import (
 )
 from tests.support.toy.match import GRANT, LEE
 
+pytestmark = pytest.mark.usefixtures("_quick_databases")
+
 
 @pytest.fixture(params=by_day([NAMES[0], NAMES[-1], *NAMES[2:-1:2], *NAMES[1:-1:2]], 8))
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:

@@ -32,6 +32,8 @@ from tests.support.store.keep_ways import EVERYTHING, NAMES, TROUBLE, WATCHER, W
 from tests.support.store.old_databases import NAMES as OLD
 from tests.support.store.old_databases import rows, unpacked
 
+pytestmark = pytest.mark.usefixtures("_quick_databases")
+
 GOES_ON = 12
 """Choices with which each match goes on."""
 
