@@ -42,7 +42,7 @@ def shown(reply: Reply) -> Seen:
     return reply.message
 
 
-async def days(game: Game, number: float, step: float = 6 * HOUR) -> None:
+async def days(game: Game, number: float, step: float = 12 * HOUR) -> None:
     """Lets days pass. Threads of finished battles, and roles for honors, are looked after once a day only."""
     for hourly in (game.bot.tend_threads, game.bot.tend_roles):
         hourly.change_interval(hours=24)
