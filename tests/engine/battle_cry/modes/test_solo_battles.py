@@ -66,6 +66,7 @@ def cards_of(state: State) -> Counter[str]:
 
 
 @form
+@pytest.mark.chance
 def test_it_ends_by_the_rules_and_everything_adds_up(rules: str, form: str) -> None:
     setup = setup_of(BATTLE, rules, form)
     whole: Counter[str] | None = None
