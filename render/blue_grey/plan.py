@@ -25,7 +25,7 @@ NUMBER, FLAG = (46.0, 21.0), (46.0, 42.0)
 _FLAG_AT: Final[Point] = (42.0, -45.0)
 """Anchor of an objective's flag, from the middle of its hex: at the upper right."""
 
-_FAR_FLAG: Final = 1.5
+_FAR_FLAG: Final = 1.2
 """Factor of the size of an objective's flag on a map that is far."""
 
 _PLACE, _FAR_PLACE = (24, 104.0), (31, 118.0)
@@ -107,8 +107,9 @@ def flag_size(layout: MapLayout) -> tuple[float, float]:
 
 
 def _flags(wide: float, high: float) -> tuple[Candidate, ...]:
-    """Candidates of a flag."""
-    return tuple(Candidate(4.0 * across, 4.0 * down, wide, high) for down in range(-4, 10) for across in range(-8, 8))
+    """Candidates of a flag: the larger it is, the farther they reach."""
+    step = 4.0 * wide / FLAG[0]
+    return tuple(Candidate(step * across, step * down, wide, high) for down in range(-4, 10) for across in range(-8, 8))
 
 
 def named_places(view: PublicView, layout: MapLayout, along: Collection[str] = ()) -> Iterator[HexView]:

@@ -23,7 +23,7 @@ from render.blue_grey.night import by_night
 from render.blue_grey.plan import FLAG, BoardLabelSpace, flag_size
 from render.blue_grey.samples import LARGE
 from render.blue_grey.sectors import sectors
-from render.label_placement import STRENGTH
+from render.label_placement import STRENGTH, Rectangle
 from render.viewport import Viewport
 from tests.support.blue_grey.set_ups import LEARNING, set_up
 from tests.support.examples import by_day
@@ -176,13 +176,24 @@ def test_no_flag_of_an_objective_lies_on_a_name_along_a_road(viewport: Viewport 
             assert len(covered) <= 1, name.line.name
 
 
-def test_flags_of_objectives_are_larger_on_a_map_that_is_far_and_cover_no_strength() -> None:
+def test_flags_of_objectives_are_larger_on_a_map_that_is_far_and_cover_no_strength_and_hardly_a_name() -> None:
     layout = layout_of(map_of(CHICKAMAUGA), 1360)
     labels = BoardLabelSpace(CHICKAMAUGA, layout)
     wide, high = flag_size(layout)
-    assert wide > 1.3 * FLAG[0]
+    assert wide > 1.1 * FLAG[0]
     assert flag_size(layout_of(map_of(PRUITTS), 1000)) == FLAG
     strengths = [one.box for one in labels.reserved if one.weight == STRENGTH]
+    places = [labels.around(middle, width / layout.unit, height / layout.unit) for middle, width, height in (
+        name.box() for name in labels.names.values()
+    )]  # fmt: skip
     for x, y in labels.flags:
-        left, top, right, bottom = labels.around((x, y), wide, high)
-        assert not [box for box in strengths if box[0] < right and box[2] > left and box[1] < bottom and box[3] > top]
+        flag = labels.around((x, y), wide, high)
+        assert not [box for box in strengths if shared(box, flag)]
+        assert all(shared(box, flag) < 0.15 * (box[2] - box[0]) * (box[3] - box[1]) for box in places)
+
+
+def shared(one: Rectangle, other: Rectangle) -> float:
+    """What two boxes have in common, in square pixels."""
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    return max(across, 0.0) * max(down, 0.0)
