@@ -2,7 +2,9 @@
 
 import pytest
 
+from engine.battle_cry.determinize import imagine
 from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.computer_player import seen
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 
@@ -100,6 +102,7 @@ def test_skirmishers_once_driven_in_stop_nobody_any_more() -> None:
     assert "D1" not in battle.to("A1").split()
     battle.do("move C1-B1")
     assert battle.position.spent == (1 << battle.setup.board.grid.index["B1"], 0)
+    assert imagine(battle.setup, seen(battle.state)).spent == battle.position.spent
     battle.undo()
     assert battle.position.spent == (0, 0)
     entered = Battle(drawn, moving="A1 C1", special=rule)
