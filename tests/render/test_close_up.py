@@ -198,7 +198,8 @@ def test_it_lies_on_the_kept_ground_of_the_pictures_of_choices() -> None:
 
 def test_the_picture_of_a_choice_is_as_small_or_large_as_its_style_says() -> None:
     around = Highlight(origins=("C3",), destinations=("D3",))
-    usual, *others = (width_of(PRESENTER.board.draw(FIRST_BULL_RUN, (), around, "", Style(size=size))) for size in SIZES)
+    drawn = [PRESENTER.board.draw(FIRST_BULL_RUN, (), around, "", Style(size=size)) for size in SIZES]
+    usual, *others = map(width_of, drawn)
     assert [other / usual for other in others] == pytest.approx(SIZES[1:], rel=0.03)
 
 
