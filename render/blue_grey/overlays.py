@@ -2,149 +2,54 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from itertools import pairwise
-from math import hypot
 from typing import Final
 
 from PIL import Image
 
 from engine.blue_grey.view import PublicView
-from engine.decision import HexName, Seat
 from render.arrow_stamps import ArrowStyle, fields_of, head_stamp, shaft_stamp
-from render.arrow_ways import SHAFT, ArrowWay, Leg, TipRules, WayPlanner
+from render.arrow_ways import ArrowWay
 from render.art.palette import INK, PAPER, Ink
 from render.art.shapes import Point
 from render.art.side_colors import colors_of
 from render.art.text_drawing import write
 from render.art.tracks import (
-    CLEAR,
     HEAD_LONG,
     badge_sprite,
-    badge_width,
     burst_size,
     burst_sprite,
     fire_sprite,
     lines_of,
     sabers_badge,
-)
+)  # fmt: skip
 from render.blue_grey.background import write_number
 from render.blue_grey.layout import NUMBER_AT, MapLayout
-from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, PathMark
+from render.blue_grey.marks import Assault, Loss, Mark, PathMark
 from render.blue_grey.plan import NUMBER, BoardLabelSpace, PlaceName
 from render.blue_grey.signs import leg_sprite, plate_sprite
-from render.label_placement import (
-    ANYWHERE,
-    FIRE,
-    READ,
-    VITAL,
-    Candidate,
-    Rectangle,
-    ReservedBox,
-    along_side,
-    is_crossed,
-)
+from render.blue_grey.way_traces import BURST, Trace, WayTraces, nearby
+from render.label_placement import FIRE, READ, Candidate, along_side, is_crossed
 from render.line_names import LineName
 from render.meeting_ways import returned
 from render.stamps import Stamp
-from render.way_lanes import HexRoute, crowded_ends, laid, moved_aside
 
 _KINDS = {"move": "move", "march": "ground", "retreat": "retreat", "advance": "move"}
-_WIDE, _THIN = 17.0, 9.5
-"""Width of a way with its border, and without, in measures."""
+
+_SMALL: Final = 22.0
+"""Radius of a burst beside a counter, in measures."""
 
 _PLATES: tuple[Point, ...] = tuple((18.0 * across, 10.0 * down) for down in range(-13, 14) for across in range(-8, 9))
 """Candidates of an attack's plate, from the middle of its target."""
 
-_SMALL, _LARGE = 22.0, 30.0
-"""Radius of a burst beside a counter, and of one in an empty hex, in measures."""
-
-_TIPS: Final = TipRules(depths=(-6.0, 1.0, 10.0, -32.0), named=1.0, astray=((14.0, 10.0),), crowded=(-46.0,))
-"""Tips of arrows: also before the number of a counter's hex; numbers are written over heads."""
-
-_LANE: Final = 15.0
-"""Distance of lanes of ways that share a stretch, in measures."""
-
-_SIZED: Final = 26.0
-"""Size of the boxes by which the stretches of other ways are reserved, in measures."""
-
-_TIP: Final = 12.0
-"""Distance that an arrow may go on beyond its usual end, in measures."""
-
-_NUMBER: Final = 57.0
-"""Distance of the number of a way with a bend from the middle of an occupied hex, in measures: beside the counter."""
-
-_FURTHER: Final = (0.0, 9.0, 18.0, 28.0, 40.0, 54.0, 70.0, 90.0, 115.0, 140.0)
-"""Distances of a number along its way from where that is seen first, in measures."""
-
-_FOREIGN: Final = 2.0
-"""Weight, besides its own, of a counter in another hex than that where a number's way begins."""
-
-_MUCH: Final = 300.0
-"""Weighted cover from which on a number looks for a place off its way, in square measures."""
-
-_OWN: Final = 46.0
-"""Distance from the middle of its hex up to which a number stands for a way's start, in measures."""
-
 _FOOT: Final = 6.0
 """Width of the dot at the start of a way beyond its own, in measures."""
-
-_BESIDE: Final = 18.0
-"""Distance of a number beside its way, which it touches there, in measures."""
-
-_CORNERS: Final[tuple[Point, ...]] = tuple(
-    (side * far, down) for far in (56, 50) for down in (7, 0, 14) for side in (-1, 1)
-)
-"""Places of a number beside the counter in its own hex, from the middle of that, in measures."""
-
-_HALO = 3.0
-"""Width of the paper around marks, which is not part of their size, in measures."""
-
-_BADGE = 32.0
-"""Size of a number, in measures."""
-
-_BORDER = 2.0
-"""Part of a badge's border that something may touch, in measures."""
-
-_MANY, _LETTERS = 3, 9
-"""Least number of ways from one place that share a badge, and the most letters of their numbers on it."""
-
-_ALONG = 6.0
-"""Cost of a measure between a number and its anchor."""
 
 _SABERS = 31.0
 """Size of the sign of an attack, in measures."""
 
 _REACH = 21.0
 """Half the width of an arrow's head with its border, in measures: what comes closer covers a name."""
-
-
-@dataclass(slots=True, eq=False)
-class Trace:
-    """A way as it lies on a picture.
-
-    Attributes:
-        points: its corners in pixels, up to where it runs into another way; the last is its goal where it ``ends``.
-        group: a number that ways have in common that run into one another.
-        ends: whether it has an arrow, alone or with others.
-        arrow: that arrow, once it is planned.
-        footed: whether it begins with a dot, its number being further on.
-    """
-
-    mark: PathMark
-    points: list[Point]
-    group: int
-    ends: bool
-    arrow: ArrowWay | None = None
-    footed: bool = False
-
-    @property
-    def stretches(self) -> list[tuple[Point, Point]]:
-        """Its straight stretches, but that of its arrow."""
-        return list(pairwise(self.points[:-1] if self.ends else self.points))
 
 
 class Overlay:
@@ -162,11 +67,9 @@ class Overlay:
         self.occupied = {one.hex for one in view.units if one.hex}
         self.fields = fields_of(labels.pieces, {one.hex: one.side for one in view.units if one.hex})
         self.lines: list[tuple[Point, Point]] = []
-        self.ways: list[tuple[PathMark, ArrowWay]] = []
-        self.traces: list[Trace] = []
-        self.numbers: list[tuple[str, PathMark, Point]] = []
         self.stamps: list[Stamp] = []
-        self.room = self._room(_HALO)
+        self.placed = WayTraces(layout, labels, self.occupied)
+        self.room = self.placed.room
         self.along = tuple(along)
 
     def draw_ways(self, marks: Iterable[Mark]) -> None:
@@ -189,11 +92,11 @@ class Overlay:
         """Draws heads and numbers of ways, then attacks, then losses, results on top."""
         drawn = list(marks)
         heads = list[tuple[Point, Point]]()
-        for mark, way in self.ways:
+        for mark, way in self.placed.arrows:
             self._head(mark, way)
             heads.append((way.at_neck(HEAD_LONG * self.unit), way.tip))
         self._write_numbers(heads)
-        for mark, way in self.ways:
+        for mark, way in self.placed.arrows:
             if way.number is not None:
                 sprite = badge_sprite(str(mark.number), mark.side, self.unit, self.layout.theme)
                 self._paste(Stamp(mark, "badge", sprite, way.number))
@@ -209,89 +112,10 @@ class Overlay:
             self._plate(one)
 
     def _paths(self, marks: Sequence[Mark]) -> None:
-        """Draws all ways in their lanes; those that end in the same way share an arrow."""
-        emptied = {mark.hex for mark in marks if isinstance(mark, Loss)} - self.occupied
-        bursts = {hex_: self.layout.center(hex_) for hex_ in emptied if hex_ in self.layout.grid.index}
-        for middle in bursts.values():
-            self.labels.reserve(middle, 2 * _LARGE, 2 * _LARGE, READ)
-        self.traces = [one for one in self._laid_ways(marks) if self._is_near(one.points)]
-        ending = [one for one in self.traces if one.ends]
-        walked_by = Counter(_route(one.mark) for one in ending)
-        crowded = crowded_ends({_route(one.mark): self._last_steps(one) for one in self.traces})
-        legs = [
-            _leg(
-                one.mark,
-                one.points,
-                is_shared=walked_by[_route(one.mark)] > 1,
-                is_crowded=_route(one.mark) in crowded,
-            )
-            for one in ending
-        ]
-        first = dict(zip(reversed(legs), reversed(ending), strict=True))
-        count = len(self.labels.reserved)
-        for one in self.traces:
-            self.labels.reserved += self._stretches(one)
-        walked = len(self.labels.reserved)
-        planned = WayPlanner(self.labels, self.room, bursts, _TIPS).planned(list(dict.fromkeys(legs)))
-        del self.labels.reserved[count:walked]
-        arrows = dict(zip(dict.fromkeys(legs), planned, strict=True))
-        self.ways = [(first[leg].mark, way) for leg, way in arrows.items()]
-        numbered = set[int]()
-        for one, leg in zip(ending, legs, strict=True):
-            one.arrow = arrows[leg]
-            if leg.number:
-                numbered.add(id(one))
-        self._place_numbers([one for one in self.traces if one.mark.number and id(one) not in numbered])
-        together = dict[int, list[Trace]]()
-        for one in self.traces:
-            together.setdefault(one.group, []).append(one)
-        for group in together.values():
-            self._draw_together(group)
-
-    def _laid_ways(self, marks: Iterable[Mark]) -> list[Trace]:
-        """Each way with its corners in its lane, up to where it runs into another one."""
-        index, grid = self.layout.grid.index, self.layout.grid
-        walked = [
-            mark for mark in marks
-            if isinstance(mark, PathMark) and all(hex_ in index for hex_ in mark.path if hex_ != OFF_MAP)
-        ]  # fmt: skip
-
-        def side(one: HexName, other: HexName) -> int:
-            near = grid.neighbours[index[one]] if one in index else ()
-            return near.index(index[other]) if other in index and index[other] in near else -1
-
-        found = list[Trace]()
-        for mark, (lane, into) in zip(walked, laid([_route(mark) for mark in walked], side), strict=True):
-            group = found[into[0]].group if into else len(found)
-            path = mark.path if into is None else mark.path[: mark.path.index(into[1]) + 1]
-            points = moved_aside(self._points(path), lane * _LANE * self.unit) if len(path) > 1 else []
-            if into is not None:
-                points[-1] = self._where(found[into[0]], into[1])
-            found.append(Trace(mark, points, group, into is None))
-        return [one for one in found if len(one.points) > 1]
-
-    def _last_steps(self, trace: Trace) -> int:
-        """The number of hexes that a way goes straight on before its goal."""
-        (x, y), (to_x, to_y) = trace.points[-2:]
-        return max(1, round(hypot(to_x - x, to_y - y) / self.layout.high))
-
-    def _where(self, trace: Trace, hex_: HexName) -> Point:
-        """The point of a way that lies nearest to the middle of a hex."""
-        x, y = self.layout.center(hex_)
-        near = [_nearest((x, y), *ends) for ends in pairwise(trace.points)]
-        return min(near, key=lambda point: hypot(point[0] - x, point[1] - y))
-
-    def _stretches(self, trace: Trace) -> list[ReservedBox]:
-        """The boxes of a way without the stretch of its arrow."""
-        boxes = list[ReservedBox]()
-        for (x, y), (to_x, to_y) in trace.stretches:
-            count = max(1, round(hypot(to_x - x, to_y - y) / self.unit / _SIZED))
-            wide, high = abs(to_x - x) / count / self.unit, abs(to_y - y) / count / self.unit
-            for step in range(count):
-                share = (step + 0.5) / count
-                at = x + (to_x - x) * share, y + (to_y - y) * share
-                boxes.append(ReservedBox(self.labels.around(at, max(wide, _THIN), max(high, _THIN)), SHAFT))
-        return boxes
+        """Draws all ways."""
+        self.placed.place(marks)
+        for traces in self.placed.together():
+            self._draw_together(traces)
 
     def _write_numbers(self, lines: Iterable[tuple[Point, Point]]) -> None:
         """Writes again the numbers of hexes that some lines cross."""
@@ -301,119 +125,10 @@ class Overlay:
             if is_crossed(self.labels.around((x, y + NUMBER_AT * self.unit), *NUMBER), crossing, _REACH * self.unit):
                 write_number(self.picture, self.layout, hex_)
 
-    def _place_numbers(self, traces: Sequence[Trace]) -> None:
-        """Finds places for the numbers of ways; several that begin in one hex, or beside one off the map, share one."""
-        shared: dict[tuple[Seat, tuple[HexName, ...]], list[Trace]] = {}
-        for one in traces:
-            path = one.mark.path
-            begin = path[:2] if path[0] == OFF_MAP else path[:1]
-            shared.setdefault((one.mark.side, begin), []).append(one)
-        stretches = [(one, self._stretches(one)) for one in self.traces]
-        for ways in shared.values():
-            texts = [(str(one.mark.number), [one]) for one in ways]
-            if len(ways) >= _MANY:
-                texts = [(told_together([one.mark.number for one in ways]), ways)]
-            for text, told in texts:
-                wide, one = badge_width(text) - _BORDER, told[-1]
-                first, spots = self._spots(one, wide)
-                own, pieces = one.mark.path[0], self.labels.pieces.items()
-                foreign = [(box, _FOREIGN) for hex_, boxes in pieces if hex_ != own for box in boxes]
-                foreign += [box for other, boxes in stretches if other not in told for box in boxes]
-                with self.labels.besides(foreign):
-                    number, place = self.labels.best(first, spots, self._bounds(first), _ALONG)
-                    if self._covers_words(place, wide):
-                        spots += _nearby(wide)
-                        number, place = self.labels.best(first, spots, self._bounds(first), _ALONG)
-                self.labels.reserve(place, wide, _BADGE)
-                self.numbers.append((text, one.mark, place))
-                if len(told) == 1 and own != OFF_MAP and own not in self.occupied:
-                    self._begin(one, place, spots[number])
-        for one in self.traces:
-            self.labels.reserved += self._stretches(one)
-
-    def _covers_words(self, place: Point, wide: float) -> bool:
-        """Whether a number covers much of what is to be read."""
-        words = [(*box, weight) for box, weight in self.labels.reserved if weight >= VITAL]
-        return self.labels.covered(self.labels.around(place, wide, _BADGE), words) > _MUCH
-
-    def _begin(self, trace: Trace, place: Point, spot: Candidate) -> None:
-        """Lets a way begin at its number if that lies on it in its own hex, or else with a dot."""
-        x, y = trace.points[0]
-        far = hypot(place[0] - x, place[1] - y)
-        if not far:
-            return
-        share = far / (hypot(trace.points[1][0] - x, trace.points[1][1] - y) or 1.0)
-        on_first = x + (trace.points[1][0] - x) * share, y + (trace.points[1][1] - y) * share
-        if far < _OWN * self.unit and share < 1 and hypot(on_first[0] - place[0], on_first[1] - place[1]) < 1:
-            trace.points[0] = place
-        else:
-            trace.footed = True
-
-    def _spots(self, trace: Trace, wide: float) -> tuple[Point, list[Candidate]]:
-        """Candidates of a way's number, along it from where it is seen first or beside it in its hex, from the first.
-
-        None lies in another hex beside the way.
-        """
-        points, unit, start = trace.points, self.unit, trace.mark.path[0]
-        begin = _NUMBER * unit if start in self.occupied else 0.0
-        x, y = _along(points, begin)
-        dx, dy = _direction(*points[:2])
-        spots = list[Candidate]()
-        for far in _FURTHER:
-            at_x, at_y = _along(points, begin + far * unit)
-            spots.append(Candidate((at_x - x) / unit, (at_y - y) / unit, wide, _BADGE))
-        for far in (0.0, 10.0, 24.0):
-            for aside in (_BESIDE, -_BESIDE):
-                across, down = dx * far - dy * aside, dy * far + dx * aside
-                spots.append(Candidate(across, down, wide, _BADGE))
-        if start in self.occupied:
-            at_x, at_y = self.layout.center(start)
-            for across, down in _CORNERS:
-                spots.append(Candidate((at_x - x) / unit + across, (at_y - y) / unit + down, wide, _BADGE))
-        return (x, y), spots
-
     def _numbers(self) -> None:
         """Draws the numbers of ways at their places."""
-        for text, mark, place in self.numbers:
+        for text, mark, place in self.placed.numbers:
             self._paste(Stamp(mark, "badge", badge_sprite(text, mark.side, self.unit, self.layout.theme), place))
-
-    def _points(self, path: tuple[str, ...]) -> list[Point]:
-        """The corners of a path in pixels: hexes in a row are one segment; off the map is beside its edge."""
-        known = [hex_ for hex_ in path if hex_ != OFF_MAP]
-        if not all(hex_ in self.layout.grid.index for hex_ in known):
-            return []
-        points = [self.layout.center(hex_) for hex_ in known]
-        if path[0] == OFF_MAP:
-            points.insert(0, self._outside(known[0], _WIDE / 2))
-        if path[-1] == OFF_MAP:
-            points.append(self._outside(known[-1], _WIDE / 2 + _TIP - CLEAR))
-        corners = points[:1]
-        for place, (before, here, after) in enumerate(zip(points, points[1:], points[2:], strict=False), 1):
-            turn = (here[0] - before[0]) * (after[1] - here[1]) - (here[1] - before[1]) * (after[0] - here[0])
-            back = (here[0] - before[0]) * (after[0] - here[0]) + (here[1] - before[1]) * (after[1] - here[1])
-            if abs(turn) > self.unit * self.unit or back < 0:
-                corners.append(points[place])
-        return [*corners, points[-1]] if len(points) > 1 else corners
-
-    def _outside(self, hex_: str, within: float) -> Point:
-        """The point beside the map from which a hex is entered, at least ``within`` measures inside the frame."""
-        index = self.layout.grid.index[hex_]
-        (x, y), side = self.layout.centers[index], next(iter(self.layout.open_sides(index)), 0)
-        to_x, to_y = self.layout.middle_of_side(index, side, 1.9)
-        left, top, right, bottom = self._room(within)
-        share = min(1.0, _share(x, to_x, left, right), _share(y, to_y, top, bottom))
-        return x + (to_x - x) * share, y + (to_y - y) * share
-
-    def _bounds(self, place: Point) -> Rectangle:
-        """Where a mark of a place may lie: within the frame, if the place does; marks of what is not shown are not."""
-        left, top, right, bottom = self.room
-        return self.room if left < place[0] < right and top < place[1] < bottom else ANYWHERE
-
-    def _room(self, inset: float) -> Rectangle:
-        """The land in the frame without a border of so many measures."""
-        left, top, right, bottom = self.layout.land
-        border = inset * self.unit
-        return left + border, top + border, right - border, bottom - border
 
     def _draw_together(self, traces: Sequence[Trace]) -> None:
         """Draws ways that run into one another below the counters: their borders, their arrows, then themselves."""
@@ -461,7 +176,7 @@ class Overlay:
             beside = [hex_ for hex_ in one.targets if grid.distance(index[from_], index[hex_]) == 1]
             for target in (beside or [nearest]) if near == bool(beside) else ():
                 ends = self.layout.center(from_), self.layout.center(target)
-                if self._is_near([_middle(*ends)]):
+                if self.room.is_near([_middle(*ends)]):
                     yield ends
 
     def _fire(self, one: Assault, start: Point, end: Point) -> None:
@@ -476,7 +191,7 @@ class Overlay:
         """Draws crossed sabers between two hexes, moved along their side away from what should stay visible."""
         for start, end in self._strikes(one, near=True):
             middle = _middle(start, end)
-            _, place = self.labels.best(middle, along_side(start, end, _SABERS), self._bounds(middle))
+            _, place = self.labels.best(middle, along_side(start, end, _SABERS), self.room.bounds(middle))
             sprite = sabers_badge(colors_of(one.side).ink, self.unit, self.layout.theme)
             self._paste(Stamp(one, "sabers", sprite, place))
             self.labels.reserve(place, _SABERS, _SABERS)
@@ -487,11 +202,11 @@ class Overlay:
         if hex_ not in self.layout.grid.index:
             return
         x, y = self.layout.center(hex_)
-        radius = _SMALL if hex_ in self.occupied else _LARGE
+        radius = _SMALL if hex_ in self.occupied else BURST
         place, size = (x, y), burst_size(radius)
         if hex_ in self.occupied:
-            spots = [one._replace(height=size) for one in _nearby(size)]
-            _, place = self.labels.best((x - 48 * self.unit, y + 38 * self.unit), spots, self._bounds((x, y)))
+            spots = [one._replace(height=size) for one in nearby(size)]
+            _, place = self.labels.best((x - 48 * self.unit, y + 38 * self.unit), spots, self.room.bounds((x, y)))
         sprite = burst_sprite(f"−{strength}", radius, self.unit, self.layout.theme)
         self._paste(Stamp(loss, "lost", sprite, place))
         self.labels.reserve(place, size, size)
@@ -499,14 +214,14 @@ class Overlay:
     def _plate(self, one: Assault) -> None:
         """Draws an attack's plate near its first target, clear of marks and, if possible, of counters and numbers."""
         x, y = self.layout.center(one.targets[0])
-        if not self._is_near([(x, y)]):
+        if not self.room.is_near([(x, y)]):
             return
         sprite = plate_sprite(
             one.number, one.side, one.column, one.night, one.die, one.result, self.unit, self.layout.theme
         )
         width, height = sprite.width / self.unit - 4, sprite.height / self.unit - 4
         places = [Candidate(across, down, width, height) for across, down in _PLATES]
-        _, best = self.labels.best((x, y), places, self.room)
+        _, best = self.labels.best((x, y), places, self.room.within)
         self._paste(Stamp(one, "plate", sprite, best))
         self.labels.reserve(best, width, height)
 
@@ -514,64 +229,10 @@ class Overlay:
         """Whether a way crosses a box, ``width`` by ``height`` measures."""
         return is_crossed(self.labels.around(middle, width, height), self.lines, _REACH * self.unit)
 
-    def _is_near(self, points: list[Point]) -> bool:
-        """Whether any point of a way can lie on the picture."""
-        far = 2 * self.layout.high
-        across = min(x for x, _ in points) < self.layout.width + far and max(x for x, _ in points) > -far
-        return across and min(y for _, y in points) < self.layout.height + far and max(y for _, y in points) > -far
-
     def _paste(self, stamp: Stamp) -> None:
         (x, y), sprite = stamp.middle, stamp.sprite
         self.picture.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2)), sprite)
         self.stamps.append(stamp)
-
-
-def _route(mark: PathMark) -> HexRoute:
-    return HexRoute(f"{mark.side} {mark.kind}", mark.path)
-
-
-def _nearest(point: Point, start: Point, end: Point) -> Point:
-    """The point of a stretch that lies nearest to another one."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    along = (point[0] - start[0]) * dx + (point[1] - start[1]) * dy
-    share = min(1.0, max(0.0, along / ((dx * dx + dy * dy) or 1.0)))
-    return start[0] + dx * share, start[1] + dy * share
-
-
-def _along(points: Sequence[Point], far: float) -> Point:
-    """The point so many pixels along a way from its start."""
-    for (x, y), (to_x, to_y) in pairwise(points):
-        length = hypot(to_x - x, to_y - y)
-        if far <= length and length:
-            return x + (to_x - x) * far / length, y + (to_y - y) * far / length
-        far -= length
-    return points[-1]
-
-
-def _direction(start: Point, end: Point) -> Point:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = hypot(dx, dy) or 1.0
-    return dx / length, dy / length
-
-
-def _leg(mark: PathMark, points: Sequence[Point], *, is_shared: bool, is_crowded: bool) -> Leg:
-    """The last stretch of a way through some points.
-
-    Units that come from off the map, by a way with a bend, or by one that is shared, have numbers that are placed
-    together.
-    """
-    joined = len(points) > 2  # noqa: PLR2004 - a way has two ends
-    alone = not joined and not is_shared and mark.path[0] != OFF_MAP and mark.number
-    return Leg(
-        start=points[-2],
-        goal=points[-1],
-        from_="" if joined or mark.path[0] == OFF_MAP else mark.path[0],
-        to=mark.path[-1],
-        number=str(mark.number) if alone else "",
-        joined=joined,
-        laned=True,
-        crowded=is_crowded,
-    )
 
 
 def _style_of(mark: PathMark) -> ArrowStyle:
@@ -585,38 +246,6 @@ def write_place(picture: Image.Image, layout: MapLayout, name: PlaceName) -> Non
     for number, line in enumerate(reversed(name.lines)):
         place = (x, last - number * name.size * 1.02)
         write(picture, place, line, "bold", name.size, of(INK), "mm", (of(PAPER), 3.6 * layout.unit))
-
-
-def _share(start: float, end: float, low: float, high: float) -> float:
-    """The share of a way at which it leaves a span; 1 where it does not."""
-    if low <= end <= high or start == end:
-        return 1.0
-    return max(0.0, ((low if end < low else high) - start) / (end - start))
-
-
-@lru_cache(maxsize=64)
-def _nearby(wide: float) -> tuple[Candidate, ...]:
-    """Candidates of a badge of a width, from its anchor."""
-    return tuple(
-        Candidate(11.0 * across, 11.0 * down, wide, _BADGE) for down in range(-6, 7) for across in range(-6, 7)
-    )
-
-
-def told_together(numbers: Sequence[int]) -> str:
-    """What a badge of several ways says: their numbers, or where these are too long, how many they are."""
-    text = ranges(numbers)
-    return text if len(text) <= _LETTERS else f"×{len(numbers)}"
-
-
-def ranges(numbers: Iterable[int]) -> str:
-    """Numbers in order, several in a row as one range: ``3, 5–8``."""
-    found: list[list[int]] = []
-    for number in sorted(numbers):
-        if found and number == found[-1][-1] + 1:
-            found[-1].append(number)
-        else:
-            found.append([number])
-    return ", ".join(f"{one[0]}–{one[-1]}" if len(one) > 1 else str(one[0]) for one in found)
 
 
 def _middle(start: Point, end: Point) -> Point:

@@ -14,7 +14,7 @@ from render.art.tracks import badge_sprite, badge_width
 from render.battle_cry.board import board_frame
 from render.battle_cry.marks import Loss, marks_of
 from render.battle_cry.objective_ground import of_view, open_objectives
-from render.blue_grey.overlays import ranges
+from render.blue_grey.way_traces import ranges
 from tests.support.battle_cry.views import MID_BATTLE
 from tests.support.set_ups import set_up
 

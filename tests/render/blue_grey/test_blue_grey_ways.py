@@ -14,9 +14,10 @@ from render.blue_grey.board import board_frame
 from render.blue_grey.counters import WIDTH
 from render.blue_grey.layout import MapLayout, layout_of, map_of, usual_width
 from render.blue_grey.marks import PathMark, marks_of
-from render.blue_grey.overlays import Overlay, told_together
+from render.blue_grey.overlays import Overlay
 from render.blue_grey.plan import BoardLabelSpace
 from render.blue_grey.samples import LARGE, SampleScene, scenes
+from render.blue_grey.way_traces import told_together
 from render.label_placement import STRENGTH
 from render.stamps import Stamp
 from tests.support.lines_beside import length_beside, touches
@@ -66,7 +67,7 @@ def courses_of(id_: str, number: int) -> tuple[list[Drawn], float]:
     overlay = Overlay(Image.new("RGB", (1, 1)), scene.view, layout, BoardLabelSpace(scene.view, layout))
     overlay.draw_ways(marks_of(scene.events, scene.view))
     drawn = dict[tuple[str, tuple[str, ...]], Drawn]()
-    for trace in overlay.traces:
+    for trace in overlay.placed.traces:
         points = list(trace.points)
         if trace.arrow:
             points = [*points[:-2], trace.arrow.tail, trace.arrow.tip]
