@@ -22,6 +22,7 @@ HEX_NAME = (42.0, 24.0)
 ALONE, LED, PLATED = -3.0, -21.0, 19.0
 """Middle of a piece alone, of a unit with a general, and of the general's name, in measures below the hex's middle."""
 
+_WOODED_HILL = frozenset({"hill", "woods"})
 
 CHIP = 46.5
 """Middle of the chip of a piece's terrain, in measures below the hex's middle: between the names of the hexes below."""
@@ -33,9 +34,11 @@ general.
 
 
 def chips_of(view: PublicView) -> Mapping[HexName, tuple[str, ...]]:
-    """The terrain that pieces hide, by hex."""
-    pieces = {unit.hex for unit in view.units} | {general.hex for general in view.generals}
-    found = {one.hex: signed(one.terrain) for one in view.ground if one.hex in pieces}
+    """The terrain that pieces hide, by hex, and that of wooded hills, of whose trees a name leaves few."""
+    shown = {unit.hex for unit in view.units} | {general.hex for general in view.generals}
+    named = {one.hex for one in view.ground if one.name and _WOODED_HILL.issubset(one.terrain)}
+    shown |= named - signed_hexes(view)
+    found = {one.hex: signed(one.terrain) for one in view.ground if one.hex in shown}
     return {hex_: terrain for hex_, terrain in found.items() if terrain}
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from math import dist
 
 import pytest
+from msgspec.structs import replace
 
+from engine.battle_cry.view import ObjectiveView
+from engine.decision import UNION
 from render.art.hills import hachures
 from render.art.layout import layout_of
 from render.art.palette import HACHURE, LEAF, LEAF_DARK
@@ -13,6 +16,7 @@ from render.art.shapes import Drawing, Point
 from render.art.terrain_map import TerrainMap
 from render.art.themes import CONTRAST, OLD_PAPER, Theme
 from render.art.woods import trees
+from render.battle_cry.plan import chips_of
 from render.place_names import place_box
 from tests.support.set_ups import set_up
 
@@ -63,3 +67,16 @@ def test_the_name_of_a_wooded_hill_leaves_most_of_its_trees_to_be_seen(battle: s
     ]
     seen = [one for one in near if abs(one[0] - x) > wide / 2 or abs(one[1] - y) > high / 2]
     assert len(seen) > 0.6 * len(near)
+
+
+def test_a_wooded_hill_with_a_name_has_the_chip_of_its_terrain() -> None:
+    """Its name leaves few trees; a bare hill, a wood and a wooded hill without a name are told by their ground."""
+    chips = chips_of(set_up("gettysburg-day-2"))
+    pieces = {one.hex for one in set_up("gettysburg-day-2").units}
+    assert {hex_: terrain for hex_, terrain in chips.items() if hex_ not in pieces} == {"C12": ("hill", "woods")}
+
+
+def test_where_a_flag_has_its_place_there_is_no_chip_without_a_piece() -> None:
+    view = set_up("gettysburg-day-2")
+    flag = ObjectiveView("C12", UNION, 1, kept=False, held=False)
+    assert "C12" not in chips_of(replace(view, objectives=(*view.objectives, flag)))
