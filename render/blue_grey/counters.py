@@ -11,10 +11,10 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from engine.blue_grey.view import UnitView
-from engine.decision import Seat
+from engine.decision import CONFEDERATE, UNION, Seat
 from engine.language import _, pgettext
 from render.art.deeds import SMOKE, TURN, deed_smoke, turned
-from render.art.palette import ALARM, GOLD, GOLD_DARK, INK, PAPER, WHITE, Ink
+from render.art.palette import ALARM, GOLD, GOLD_DARK, INK, PAPER, UNION_MID, WHITE, Ink, mix
 from render.art.shapes import Drawing, Point
 from render.art.side_colors import colors_of, outline, plaque
 from render.art.silhouettes import ARMS, flag, limber_horse
@@ -248,26 +248,35 @@ def _rally(drawing: Drawing, place: Point) -> None:
 
 @lru_cache(maxsize=64)
 def objective_sprite(held: str, points: int, unit: float, theme: Theme) -> Image.Image:
-    """An objective: its points on a flag in the shape of the side that holds it, on white where no side does."""
-    drawing = Drawing()
+    """An objective: its points on a flag that is like no number of a way.
+
+    It is swallow-tailed for the Union, pointed for the Confederacy, square and white where neither holds it.
+    """
+    drawing, color = Drawing(), INK
     drawing.line(((-19, -14), (-19, 19)), INK, 3.5)
     drawing.disc((-19, -15), 3.2, GOLD, GOLD_DARK, 1)
     if held:
-        drawing.extend(plaque(Seat(held), 36, 25, 7).moved(2, -3))
+        colors = colors_of(Seat(held))
+        middle, color = (UNION_MID if held == UNION else colors.field), colors.figure
+        drawing.polygon([(x + 2.5, y + 3) for x, y in _flag(held, 0.0)], mix(INK, WHITE, 0.35))
+        for inset, ink in ((0.0, colors.edge), (2.5, middle), (4.0, colors.field)):
+            drawing.polygon(_flag(held, inset), ink)
     else:
-        drawing.polygon([(x + 2, y - 3) for x, y in outline(Seat("union"), 36, 25)], WHITE, INK, 2)
-    picture = drawing.moved(0, 0, unit).sprite(round(54 * unit), round(48 * unit), theme)
-    color = colors_of(Seat(held)).figure if held else INK
-    write(
-        picture,
-        (picture.width / 2 + 2 * unit, picture.height / 2 - 3.5 * unit),
-        str(points),
-        "bold",
-        22 * unit,
-        theme.of(color),
-        "mm",
-    )
+        drawing.polygon(_flag(held, 0.0), WHITE, INK, 2)
+    picture = drawing.moved(0, 0, unit).sprite(round(60 * unit), round(48 * unit), theme)
+    middle_of_text = (picture.width / 2 + 0.5 * unit, picture.height / 2 - 3.5 * unit)
+    write(picture, middle_of_text, str(points), "bold", 22 * unit, theme.of(color), "mm")
     return picture
+
+
+def _flag(held: str, inset: float) -> list[Point]:
+    """The cloth of the flag of a side, or of none, so many measures within its edge."""
+    left, top, bottom, far, near = -17 + inset, -15.5 + inset, 9.5 - inset, 20 - inset, 20 - inset
+    if held == UNION:
+        far, near = 27 - 1.8 * inset, 18.5 - inset
+    elif held == CONFEDERATE:
+        far, near = 16.5 - 0.5 * inset, 27 - 1.6 * inset
+    return [(left, top), (far, top), (near, (top + bottom) / 2), (far, bottom), (left, bottom)]
 
 
 @lru_cache(maxsize=16)

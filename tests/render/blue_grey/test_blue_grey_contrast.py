@@ -14,6 +14,7 @@ from render.art import palette
 from render.art.palette import Ink, mix
 from render.art.side_colors import colors_of
 from render.art.themes import THEMES, Theme
+from render.art.tracks import badge_sprite
 from render.blue_grey.chart_words import rows
 from render.blue_grey.charts import terrain_sprite
 from render.blue_grey.counters import CounterFace, counter_sprite, objective_sprite, spade_sprite
@@ -169,3 +170,16 @@ def test_by_night_the_land_is_darker_and_letters_are_not() -> None:
         night = by_night(theme)
         assert night.of(palette.INK) == theme.of(palette.INK)
         assert (night.of(palette.GROUND) != theme.of(palette.GROUND)) == (theme.id != "print")
+
+
+@EACH
+def test_the_flag_of_an_objective_has_a_shape_for_each_holder_that_no_number_has(theme: Theme) -> None:
+    flags = [objective_sprite(held, 20, 1.0, theme) for held in (UNION, CONFEDERATE, "")]
+    numbers = [badge_sprite("20", seat, 1.0, theme) for seat in (UNION, CONFEDERATE)]
+    shapes = []
+    for one in (*flags, *numbers):
+        cover = one.getchannel("A").point([0] * 128 + [255] * 128)
+        shapes.append(cover.crop(cover.getbbox()).resize((40, 40)))
+    for one, other in combinations(shapes, 2):
+        if {id(one), id(other)} != {id(shape) for shape in shapes[len(flags) :]}:
+            assert ImageStat.Stat(ImageChops.difference(one, other)).sum[0] / 255 > 30
