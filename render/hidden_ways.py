@@ -55,7 +55,7 @@ def dashes(way: ArrowWay, pieces: Iterable[Rectangle], labels: LabelSpace) -> li
 
 
 def _without(span: tuple[float, float], others: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
-    """What is left of a span without others."""
+    """The parts of a span outside others."""
     found, begin = list[tuple[float, float]](), span[0]
     for first, last in sorted(others):
         if first >= span[1]:

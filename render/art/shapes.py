@@ -228,3 +228,13 @@ def spaced(course: list[Point], spacing: float) -> list[tuple[Point, Point]]:
             due += step
         due -= reach
     return found
+
+
+def along(way: Sequence[Point], far: float) -> Point:
+    """The point so many pixels along a way from its start; its end beyond that."""
+    for (x, y), (to_x, to_y) in pairwise(way):
+        length = hypot(to_x - x, to_y - y)
+        if far <= length and length:
+            return x + (to_x - x) * far / length, y + (to_y - y) * far / length
+        far -= length
+    return way[-1]

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from engine.decision import HexName, Seat
 from render.arrow_ways import SHAFT, ArrowWay, Leg, TipRules, WayPlanner
-from render.art.shapes import Point
+from render.art.shapes import Point, along
 from render.art.tracks import CLEAR, badge_width
 from render.blue_grey.layout import MapLayout
 from render.blue_grey.marks import OFF_MAP, Loss, Mark, PathMark
@@ -294,11 +294,11 @@ class WayTraces:
         """
         points, unit, start = trace.points, self.unit, trace.mark.path[0]
         begin = _NUMBER * unit if start in self.occupied else 0.0
-        x, y = _along(points, begin)
+        x, y = along(points, begin)
         dx, dy = _direction(*points[:2])
         spots = list[Candidate]()
         for far in _FURTHER:
-            at_x, at_y = _along(points, begin + far * unit)
+            at_x, at_y = along(points, begin + far * unit)
             spots.append(Candidate((at_x - x) / unit, (at_y - y) / unit, wide, _BADGE))
         for far in (0.0, 10.0, 24.0):
             for aside in (_BESIDE, -_BESIDE):
@@ -345,19 +345,9 @@ def _route(mark: PathMark) -> HexRoute:
 def _nearest(point: Point, start: Point, end: Point) -> Point:
     """The point of a stretch that lies nearest to another one."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    along = (point[0] - start[0]) * dx + (point[1] - start[1]) * dy
-    share = min(1.0, max(0.0, along / ((dx * dx + dy * dy) or 1.0)))
+    reach = (point[0] - start[0]) * dx + (point[1] - start[1]) * dy
+    share = min(1.0, max(0.0, reach / ((dx * dx + dy * dy) or 1.0)))
     return start[0] + dx * share, start[1] + dy * share
-
-
-def _along(points: Sequence[Point], far: float) -> Point:
-    """The point so many pixels along a way from its start."""
-    for (x, y), (to_x, to_y) in pairwise(points):
-        length = hypot(to_x - x, to_y - y)
-        if far <= length and length:
-            return x + (to_x - x) * far / length, y + (to_y - y) * far / length
-        far -= length
-    return points[-1]
 
 
 def _direction(start: Point, end: Point) -> Point:

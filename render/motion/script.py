@@ -12,7 +12,7 @@ from PIL import Image
 
 from render.art.dice import die
 from render.art.palette import INK, SEPIA, WHITE, mix
-from render.art.shapes import Drawing, Point
+from render.art.shapes import Drawing, Point, along
 from render.art.themes import Theme
 from render.motion.canvas import ABOVE, PIECES, Canvas
 
@@ -58,7 +58,7 @@ def walk(canvas: Canvas, movers: Sequence[Mover], measure: float, steps: int) ->
     for step in range(1, steps + 1):
         share = eased(step / steps)
         for one in movers:
-            x, y = _along(one.way, share)
+            x, y = along(one.way, _length(one.way) * share)
             hop = abs(sin(pi * share * max(1, round(_length(one.way) / measure / 116)))) * 4 * measure
             canvas.put(one.key, one.sprite, (x, y + one.below - (hop if step < steps else 0)), PIECES)
         canvas.shoot(STEP)
@@ -66,17 +66,6 @@ def walk(canvas: Canvas, movers: Sequence[Mover], measure: float, steps: int) ->
 
 def _length(way: Sequence[Point]) -> float:
     return sum(hypot(to_x - x, to_y - y) for (x, y), (to_x, to_y) in pairwise(way))
-
-
-def _along(way: Sequence[Point], share: float) -> Point:
-    """The point at a share of a way."""
-    left = _length(way) * share
-    for (x, y), (to_x, to_y) in pairwise(way):
-        leg = hypot(to_x - x, to_y - y)
-        if left <= leg and leg:
-            return x + (to_x - x) * left / leg, y + (to_y - y) * left / leg
-        left -= leg
-    return way[-1]
 
 
 def volley(canvas: Canvas, movers: Sequence[Mover], muzzle: Point, lurch: float, look: tuple[float, Theme]) -> None:
