@@ -7,6 +7,7 @@ import heapq
 import itertools
 import queue
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from bot.images.worker import InProcessWorker, SubprocessWorker, Worker
-from bot.ports.heavy_work import Finished, HeavyJob, Progress, QueueFull, due_time
+from bot.ports.heavy_work import Finished, HeavyJob, Progress, QueueFull, TooLate, due_time, present_urgency
 
 CROWDED: Final = 12
 """Queue length behind a board from which on it is drawn smaller."""
@@ -24,10 +25,11 @@ MOST: Final = 400
 
 
 class _Waiting(NamedTuple):
-    """A queued job; earlier ``due`` comes first, then the lower ``number``."""
+    """A queued job; earlier ``due`` comes first, then the lower ``number``. After ``until`` it is dropped."""
 
     due: float
     number: int
+    until: float
     job: HeavyJob
     progress: Progress
     result: Future[Finished]
@@ -73,14 +75,15 @@ class JobQueue:
     def submit(self, job: HeavyJob, progress: Progress) -> asyncio.Future[Finished]:
         """Queues a job. ``progress`` is called in another thread.
 
-        The future raises the failure of the job.
+        The future raises the failure of the job, or ``TooLate``.
 
         Raises:
             QueueFull: there are ``MOST`` jobs.
         """
         if self.waiting >= self._most:
             raise QueueFull
-        waiting = _Waiting(due_time(), next(self._numbers), job, progress, Future())
+        until = time.time() + present_urgency().patience
+        waiting = _Waiting(due_time(), next(self._numbers), until, job, progress, Future())
         with self._lock:
             heapq.heappush(self._long_jobs if job.long else self._short_jobs, waiting)
         if job.long:
@@ -102,10 +105,15 @@ class JobQueue:
             worker.close()
 
     def _next(self, jobs: list[_Waiting]) -> _Waiting | None:
-        """The most urgent job that somebody still waits for."""
+        """The most urgent job, if somebody still waits for it."""
         with self._lock:
             waiting = heapq.heappop(jobs) if jobs else None
-        return waiting if waiting and waiting.result.set_running_or_notify_cancel() else None
+        if waiting is None or not waiting.result.set_running_or_notify_cancel():
+            return None
+        if waiting.until < time.time():
+            waiting.result.set_exception(TooLate("others came first"))
+            return None
+        return waiting
 
     def _do_short(self) -> None:
         waiting = self._next(self._short_jobs)

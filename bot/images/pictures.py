@@ -2,7 +2,7 @@
 
 Jobs are ``bot.images.jobs``, their queue ``bot.images.job_queue``. A board is drawn from what everybody may see, so
 equal boards are one job, whoever asks. While the queue is long boards are smaller, and not cached; when it is full
-there is text at once.
+there is text at once, and in a panel where a picture's turn does not come soon.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import hashlib
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 import structlog
@@ -36,7 +36,7 @@ from bot.images.jobs import (
     SketchJob,
     TurnJob,
 )
-from bot.ports.heavy_work import Finished, HeavyWork, Progress, QueueFull
+from bot.ports.heavy_work import Finished, HeavyWork, Progress, QueueFull, TooLate, Urgency, present_urgency
 from bot.texts.limits import ALT_TEXT, FILE_BYTES, MIB, clip
 from engine.language import _, language, ngettext
 from engine.view import View
@@ -86,6 +86,13 @@ class Picture(Struct, frozen=True):
         return replace(self, make_words=lambda: (*self.words, *filter(None, [more()])))
 
 
+class _Asked(NamedTuple):
+    """A job by its hash, and its urgency: what may be dropped for one who asks is still drawn for others."""
+
+    key: bytes
+    urgency: Urgency
+
+
 class Pictures:
     """Draws pictures of a seat's views and events; nothing that the seat may not know goes in, so nothing comes out."""
 
@@ -94,8 +101,8 @@ class Pictures:
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._kept_bytes = kept_bytes
         self._size = 0
-        self._drawing: dict[bytes, asyncio.Future[Finished]] = {}
-        self._askers: Counter[bytes] = Counter()
+        self._drawing: dict[_Asked, asyncio.Future[Finished]] = {}
+        self._askers: Counter[_Asked] = Counter()
 
     async def board(
         self,
@@ -239,7 +246,7 @@ class Pictures:
     async def _draw(self, job: DrawJob, progress: Progress = lambda done: None) -> bytes:
         try:
             data = await self._drawn(hashlib.blake2b(msgspec.msgpack.encode(job)).digest(), job, progress)
-        except QueueFull:
+        except (QueueFull, TooLate):
             log.warning("Too many pictures wait to be drawn.", waiting=self._queue.waiting)
             return b""
         except Exception:
@@ -254,24 +261,25 @@ class Pictures:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        if key not in self._drawing:
-            self._drawing[key] = self._queue.submit(job, progress)
-            self._drawing[key].add_done_callback(lambda done: self._keep(key, done))
-        drawing = self._drawing[key]
-        self._askers[key] += 1
+        asked = _Asked(key, present_urgency())
+        if asked not in self._drawing:
+            self._drawing[asked] = self._queue.submit(job, progress)
+            self._drawing[asked].add_done_callback(lambda done: self._keep(asked, done))
+        drawing = self._drawing[asked]
+        self._askers[asked] += 1
         try:
             return (await asyncio.shield(drawing)).data
         finally:
-            self._askers -= Counter((key,))
-            if key not in self._askers:  # all who asked are gone
+            self._askers -= Counter((asked,))
+            if asked not in self._askers:  # all who asked are gone
                 drawing.cancel()
 
-    def _keep(self, key: bytes, done: asyncio.Future[Finished]) -> None:
+    def _keep(self, asked: _Asked, done: asyncio.Future[Finished]) -> None:
         """Caches a picture of normal size."""
-        del self._drawing[key]
-        if done.cancelled() or done.exception() or done.result().smaller:
+        del self._drawing[asked]
+        if done.cancelled() or done.exception() or done.result().smaller or asked.key in self._kept:
             return
-        self._kept[key] = done.result().data
+        self._kept[asked.key] = done.result().data
         self._size += len(done.result().data)
         while self._size > self._kept_bytes:
             self._size -= len(self._kept.popitem(last=False)[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
-from bot.ports.heavy_work import Finished, HeavyJob, HeavyWork, Progress, QueueFull
+from bot.ports.heavy_work import Finished, HeavyJob, HeavyWork, Progress, QueueFull, TooLate
 from bot.ports.meter import Meter
 from bot.ports.metrics import PICTURE_TIME, PICTURES
 
@@ -49,4 +49,4 @@ class WatchedQueue:
             self._meter.observe(PICTURE_TIME, seconds, "long" if long else "short")
             self._meter.count(PICTURES, "smaller" if done.result().smaller else "drawn")
         else:
-            self._meter.count(PICTURES, "failed")
+            self._meter.count(PICTURES, "late" if isinstance(done.exception(), TooLate) else "failed")

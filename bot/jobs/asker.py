@@ -2,7 +2,8 @@
 
 A job becomes a row with a job of procrastinate, in one statement. Whoever waits is told by a notification, and looks
 by itself every few seconds. If no worker gives a sign of life, or the database is away, the job is done beside the bot;
-if workers are there and it is not finished in time, its future raises ``NotDone``.
+if workers are there and it is not finished in time, its future raises ``NotDone``, and ``TooLate`` where none of them
+could begin it in time.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections import defaultdict, deque
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import cache
+from math import inf
 from typing import Final
 
 import structlog
@@ -22,7 +24,17 @@ from bot.jobs import job_rows
 from bot.jobs.codec import encode
 from bot.jobs.names import LONG, SHORT, priority_of
 from bot.jobs.requests import JobRequests, QueuedJob
-from bot.ports.heavy_work import Finished, HeavyJob, HeavyWork, NotDone, Progress, QueueFull, due_time
+from bot.ports.heavy_work import (
+    Finished,
+    HeavyJob,
+    HeavyWork,
+    NotDone,
+    Progress,
+    QueueFull,
+    TooLate,
+    due_time,
+    present_urgency,
+)
 from bot.store.errors import StoreError
 
 MOST: Final = 400
@@ -88,7 +100,7 @@ class DatabaseWork:
         data = encode(job)
         if data is None or not self._workers:
             return self._beside.submit(job, progress)
-        task = asyncio.create_task(self._done(job, data, due_time(), progress))
+        task = asyncio.create_task(self._done(job, data, progress))
         self._asked.add(task)
         task.add_done_callback(self._asked.discard)
         return task
@@ -111,29 +123,33 @@ class DatabaseWork:
                 for task in self._asked:
                     stack.push_async_callback(_end, task)
 
-    async def _done(self, job: HeavyJob, data: bytes, due: float, progress: Progress) -> Finished:
+    async def _done(self, job: HeavyJob, data: bytes, progress: Progress) -> Finished:
         try:
             async with asyncio.timeout(LONG_IN_TIME if job.long else IN_TIME):
-                return await self._by_a_worker(job, data, due, progress)
+                return await self._by_a_worker(job, data, progress)
         except TimeoutError:
             raise NotDone("no worker had time for it") from None
         except _NoWorker:
             return await self._beside.submit(job, progress)
 
-    async def _by_a_worker(self, job: HeavyJob, data: bytes, due: float, progress: Progress) -> Finished:
-        waiter = _Waiter(progress)
-        row = await self._ask(job, data, due, waiter)
-        result = None
+    async def _by_a_worker(self, job: HeavyJob, data: bytes, progress: Progress) -> Finished:
+        waiter, clock = _Waiter(progress), asyncio.get_running_loop().time
+        row = await self._ask(job, data, waiter)
+        until, result, dropped = clock() + present_urgency().patience, None, False
         try:
             while result is None:
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(_LOOKING):
+                    async with asyncio.timeout_at(min(until, clock() + _LOOKING)):
                         await waiter.news.wait()
                 waiter.news.clear()
                 result = await self._taken(row)
+                if result is None and clock() >= until:
+                    until, dropped = inf, await self._dropped(row)
+                    if dropped:
+                        raise TooLate("the workers did other jobs first")
         finally:
             self._forget(row, waiter)
-            if result is None:
+            if result is None and not dropped:
                 await asyncio.shield(asyncio.ensure_future(self._withdraw(row)))
         if result.state == job_rows.REFUSED:
             raise _NoWorker
@@ -141,11 +157,11 @@ class DatabaseWork:
             raise NotDone(result.data.decode())
         return Finished(result.data, result.state == job_rows.SMALLER)
 
-    async def _ask(self, job: HeavyJob, data: bytes, due: float, waiter: _Waiter) -> int:
+    async def _ask(self, job: HeavyJob, data: bytes, waiter: _Waiter) -> int:
         """Stores the job, and prepares for its news, which may be here before the answer."""
         queue, seconds = (LONG, LONG_IN_TIME) if job.long else (SHORT, IN_TIME)
         try:
-            row, new = await self._requests.ask(QueuedJob(_key(data), data, seconds, queue, priority_of(due)))
+            row, new = await self._requests.ask(QueuedJob(_key(data), data, seconds, queue, priority_of(due_time())))
         except StoreError as error:
             self._found(0)
             raise _NoWorker from error
@@ -169,6 +185,14 @@ class DatabaseWork:
         self._waiters[row].discard(waiter)
         if not self._waiters[row]:
             del self._waiters[row]
+
+    async def _dropped(self, row: int) -> bool:
+        """Stops waiting for a job if it has not begun, and returns whether it had not."""
+        try:
+            return await self._requests.drop(row)
+        except StoreError as error:
+            self._found(0)
+            raise _NoWorker from error
 
     async def _withdraw(self, row: int) -> None:
         with suppress(StoreError):

@@ -53,6 +53,15 @@ _WITHDRAW: Final = """
     DELETE FROM heavy_work WHERE id = $1 AND askers <= 1 AND NOT EXISTS (SELECT FROM withdrawn)
 """
 
+_DROP: Final = """
+    WITH one_of_several AS (
+        UPDATE heavy_work SET askers = askers - 1 WHERE id = $1 AND started IS NULL AND askers > 1 RETURNING id
+    ), last AS (
+        DELETE FROM heavy_work WHERE id = $1 AND started IS NULL AND askers <= 1 RETURNING id
+    )
+    SELECT id FROM last UNION ALL SELECT id FROM one_of_several
+"""
+
 _LIVE: Final = "SELECT count(*) FROM procrastinate_workers WHERE last_heartbeat > now() - make_interval(secs => $1)"
 
 
@@ -118,6 +127,10 @@ class JobRequests:
     async def withdraw(self, row: int) -> None:
         """Stops waiting for a job."""
         await self._first(_WITHDRAW, row)
+
+    async def drop(self, row: int) -> bool:
+        """Stops waiting for a job that no worker has begun, and returns whether that was so."""
+        return bool(await self._first(_DROP, row))
 
     async def live_workers(self, seconds: float) -> int:
         """Number of workers that gave a sign of life within so many seconds."""

@@ -95,8 +95,8 @@ PICTURE_TIME: Final = Metric(
 PICTURES: Final = Metric(
     name="longroll_pictures_total",
     type=MetricType.COUNTER,
-    about="Pictures that were to be drawn; smaller ones because the queue was long, none because it was full.",
-    labels=(MetricLabel("outcome", ("drawn", "smaller", "failed", "full")),),
+    about="Pictures that were to be drawn; smaller ones in a long queue, none in a full one, or too late.",
+    labels=(MetricLabel("outcome", ("drawn", "smaller", "failed", "full", "late")),),
 )
 PICTURES_WAITING: Final = Metric(
     name="longroll_pictures_waiting", type=MetricType.GAUGE, about="Pictures in the queue of those to be drawn."

@@ -12,6 +12,8 @@ from tests.support.standin.people import text
 
 WRONG: Final = ("went wrong", "didn’t accept my answer", "can’t reach my database", "can’t reach my records")
 
+IN_WORDS: Final = "comes without its picture"
+
 
 class Times(NamedTuple):
     """Milliseconds: half, 95 and 99 of 100 are not above; the longest; and how many there were."""
@@ -56,6 +58,8 @@ class Measures:
     undelivered: int = 0
     changed_meanwhile: int = 0
     by_letter: int = 0
+    in_words: int = 0
+    """Panels without their picture, since many were to be drawn."""
     wrong: Counter[str] = field(default_factory=Counter)
     presses: Counter[str] = field(default_factory=Counter)
     asked: int = 0
@@ -71,6 +75,7 @@ class Measures:
             self.unanswered += 1
             return
         self.first.append(one.answered - one.began)
+        self.in_words += one.original is not None and IN_WORDS in text(one.original)
         if one.filled:
             self.filled.append(one.filled - one.began)
         elif one.answer is Answer.THINKING:

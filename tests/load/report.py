@@ -31,6 +31,7 @@ class Report:
     left_loading: int = 0
     undelivered: int = 0
     by_letter: int = 0
+    in_words: int = 0
     wrong: dict[str, int] = field(default_factory=dict)
     processor: dict[str, float] = field(default_factory=dict)
     memory: dict[str, float] = field(default_factory=dict)
@@ -73,6 +74,7 @@ class Report:
         yield "requests a second, of them 429", f"{self.requests / seconds:.0f}, {self.limited} in all"
         yield "click to first answer p50 / p95 / p99 / longest, ms", _three(self.first)
         yield "click to panel filled", _three(self.filled)
+        yield "panels in words alone, since pictures would have been late", str(self.in_words)
         yield "choice stored to board posted", f"{_three(self.boards)} ({self.boards.number} boards)"
         yield (
             "unanswered, left loading, undelivered, errors",

@@ -160,7 +160,7 @@ class Run:
         report, measures = self.report, self.measures
         report.first, report.filled = times(measures.first), times(measures.filled)
         report.unanswered, report.left_loading = measures.unanswered, measures.left_loading
-        report.by_letter = measures.by_letter
+        report.by_letter, report.in_words = measures.by_letter, measures.in_words
         report.undelivered, report.wrong = measures.undelivered, dict(measures.wrong)
         report.presses = dict(measures.presses.most_common(30))
         for name in ("unanswered", "left_loading", "undelivered"):

@@ -7,14 +7,14 @@ import time
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from tests.load.measures import wrongs
+from tests.load.measures import IN_WORDS, wrongs
 from tests.support.standin.interactions import Interaction
 from tests.support.standin.people import look
 
 SLACK: Final = 0.5
 """Seconds by which a look may be older or newer than its time."""
 
-UNDRAWN: Final = "picture couldn’t be drawn"
+UNDRAWN: Final = ("picture couldn’t be drawn", IN_WORDS)
 """Words in place of a picture that was not drawn in time, or refused."""
 
 _DIGESTS: Final = re.compile(r"'[0-9a-f]{16}'")
@@ -53,7 +53,7 @@ class SecondLooks:
         now = time.time()
         seen = _TIMES.sub("<t>", repr([look(message) for message in (one.original, *one.followups)]))
         widths = tuple(file.width for message in (one.original, *one.followups) for file in message.files)
-        if UNDRAWN in seen:
+        if any(words in seen for words in UNDRAWN):
             return
         new = Look(match, now - (time.monotonic() - one.began), now, seen, way, widths)
         if old := self.newest.get((match, person, way)):

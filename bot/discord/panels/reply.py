@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.app.services import Services
 from bot.discord.api.errors import EXPECTED, NOT_AS_IT_IS, code_of
 from bot.discord.components.acknowledgement import acknowledge
-from bot.discord.components.message import MessageDraft, in_words, layout, uploads, without_files
+from bot.discord.components.message import UNPICTURED, MessageDraft, in_words, layout, uploads, without_files
 from bot.discord.components.reader_language import speak_as_reader
 from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.components.text_only import for_reader
@@ -27,12 +27,14 @@ from bot.discord.panels.open_panels import OpenPanel, OpenPanels, open_panels_of
 from bot.discord.panels.panel import Panel, PanelPicture
 from bot.images.pictures import Picture as Drawn
 from bot.images.pictures import Words
+from bot.ports.heavy_work import for_a_panel
 from bot.service.model.match import MatchId, Person
 from bot.service.model.notifications import PendingQuestion, TurnReport
 from bot.service.workers.outbox import OutboxRow, SendResult, Sent
 from bot.store.errors import StoreError
 from bot.texts.limits import TEXT_DISPLAYS, clip
 from engine.decision import PASS, PUBLIC, Action
+from engine.language import _
 from engine.view import seat_of
 from render.presenters import presenter_of, presenter_showing
 from render.text_board import Part
@@ -207,16 +209,26 @@ async def _return(
 
 
 async def draw(interaction: Interaction, shown: Panel, words: Words = tuple, *, below: bool = False) -> None:
-    """Draws and shows a panel, ``below`` other messages if wanted; ``words`` replace its picture for text readers."""
-    picture = await _picture(interaction, shown)
+    """Draws and shows a panel, ``below`` other messages if wanted; ``words`` replace its picture for text readers.
+
+    Where its picture does not come soon, a few words stand in its place.
+    """
+    with for_a_panel():
+        picture = await _picture(interaction, shown)
     post = MessageDraft(
         clip("\n".join(shown.text), ROOM_ABOVE),
         f"**{shown.question}**" if "\n" not in shown.question and "**" not in shown.question else shown.question,
         picture=replace(picture, make_words=words),
+        beside="" if picture.data else clip(_without(picture), UNPICTURED),
         controls=shown.rows,
         side=seat_of(shown.view),
     )
     await show_post(interaction, post, below=below)
+
+
+def _without(picture: Drawn) -> str:
+    """The text in place of a panel's picture."""
+    return _("-# This comes without its picture. {words}", words=picture.alt)
 
 
 async def _picture(interaction: Interaction, shown: Panel) -> Drawn:

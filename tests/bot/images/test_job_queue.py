@@ -17,7 +17,8 @@ from bot.images import jobs
 from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
 from bot.images.worker import Draw, NotDrawn, SubprocessWorker, WorkerDied
-from bot.ports.heavy_work import Finished, Progress, for_a_post
+from bot.ports import heavy_work
+from bot.ports.heavy_work import Finished, Progress, TooLate, for_a_panel, for_a_post
 from engine.battle_cry.view import PublicView
 from engine.language import PSEUDO, Language, language
 from tests.support import worker_jobs
@@ -228,6 +229,42 @@ async def test_what_a_person_waits_for_overtakes_what_is_posted_a_moment_later()
     go_on.set()
     await asyncio.gather(busy, *posted, *waited)
     assert order == ["panel 1", "panel 2", "post 1", "post 2"]
+    job_queue.close()
+
+
+async def test_the_picture_of_a_panel_that_cannot_be_begun_soon_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heavy_work, "PATIENCE", 0.05)
+    job_queue, go_on = JobQueue(0), threading.Event()
+    with for_a_panel():
+        begun = held_up(job_queue, go_on)
+        late = job_queue.submit(CallJob(lambda _: b"late"), quiet)
+    with for_a_post():
+        posted = job_queue.submit(CallJob(lambda _: b"posted"), quiet)
+    await asyncio.sleep(0.1)
+    go_on.set()
+    assert [(await one).data for one in (begun, posted)] == [b"done", b"posted"], "what is begun is finished"
+    with pytest.raises(TooLate):
+        await late
+    with for_a_panel():
+        assert (await job_queue.submit(CallJob(lambda _: b"again"), quiet)).data == b"again"
+    job_queue.close()
+
+
+async def test_a_board_that_a_panel_gives_up_is_still_posted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heavy_work, "PATIENCE", 0.05)
+    job_queue, go_on = JobQueue(0), threading.Event()
+    pictures, busy = Pictures(job_queue), held_up(job_queue, go_on)
+    with for_a_panel():
+        panel = asyncio.create_task(pictures.board(MID_BATTLE))
+    posted = asyncio.create_task(pictures.board(MID_BATTLE))
+    await asyncio.sleep(0.1)
+    go_on.set()
+    assert not (await panel).data
+    assert (await panel).words
+    assert (await posted).data
+    assert (await busy).data == b"done"
+    with for_a_panel():
+        assert (await pictures.board(MID_BATTLE)).data == (await posted).data, "which is kept for both"
     job_queue.close()
 
 

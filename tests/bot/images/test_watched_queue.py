@@ -11,7 +11,8 @@ import pytest
 
 from bot.images.job_queue import JobQueue
 from bot.images.watched_queue import WatchedQueue
-from bot.ports.heavy_work import Progress, QueueFull
+from bot.ports import heavy_work
+from bot.ports.heavy_work import Progress, QueueFull, TooLate, for_a_panel
 from bot.ports.meter import Metric
 
 
@@ -50,7 +51,7 @@ def broken() -> bytes:
     raise ValueError("no ink")
 
 
-async def test_what_comes_of_pictures_is_counted() -> None:
+async def test_what_comes_of_pictures_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     meter = Counting()
     beside = JobQueue(0, most=1)
     queue = WatchedQueue(beside, meter)
@@ -58,6 +59,9 @@ async def test_what_comes_of_pictures_is_counted() -> None:
     await queue.submit(Job(picture, long=True), lambda _: None)
     with pytest.raises(ValueError, match="no ink"):
         await queue.submit(Job(broken), lambda _: None)
+    monkeypatch.setattr(heavy_work, "PATIENCE", -1.0)
+    with pytest.raises(TooLate), for_a_panel():
+        await queue.submit(Job(picture), lambda _: None)
     go_on, taken_up = threading.Event(), threading.Event()
 
     def slow() -> bytes:
@@ -80,6 +84,7 @@ async def test_what_comes_of_pictures_is_counted() -> None:
         ("longroll_pictures_total", "drawn"): 4,
         ("longroll_pictures_total", "failed"): 1,
         ("longroll_pictures_total", "full"): 1,
+        ("longroll_pictures_total", "late"): 1,
         ("longroll_picture_seconds", "short"): 3,
         ("longroll_picture_seconds", "long"): 1,
     }

@@ -22,8 +22,10 @@ from bot.images.jobs import BoardJob, EncodedScene, FilmJob
 from bot.jobs import asker
 from bot.jobs.asker import DatabaseWork
 from bot.jobs.connection import conninfo
+from bot.jobs.job_rows import CHANNEL
 from bot.jobs.opening import prepare
-from bot.ports.heavy_work import for_a_post
+from bot.ports import heavy_work
+from bot.ports.heavy_work import TooLate, for_a_panel, for_a_post
 from bot.service.model.errors import BadBattle
 from bot.service.usecases.file_reader import FileReader
 from engine.scenarios import scenario_text
@@ -224,6 +226,44 @@ async def test_what_a_person_waits_for_comes_first(address: str, monkeypatch: py
             one.cancel()
 
 
+async def test_the_picture_of_a_panel_that_no_worker_begins_soon_is_dropped(
+    address: str, run_worker: RunWorker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heavy_work, "PATIENCE", 0.1)
+    monkeypatch.setattr(asker, "_LOOKING", 60.0)  # nobody looks whether the worker is there
+    async with at_work(address) as (work, beside):
+        work._workers = 1  # as if one had just been seen
+        posted = asyncio.ensure_future(work.submit(board(1), quiet))
+        await filled(address, 1)
+        with for_a_panel():
+            panels = [asyncio.ensure_future(work.submit(board(turn), quiet)) for turn in (1, 2)]
+        for panel in panels:
+            with pytest.raises(TooLate):
+                await panel
+        assert await rows(address, "SELECT askers FROM heavy_work") == [(1,)], "the posted one still waits"
+        run_worker(1)
+        assert (await posted).data == board(1).run(quiet)
+        assert beside.asked == 0
+
+
+async def test_the_picture_of_a_panel_that_is_begun_is_waited_for(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heavy_work, "PATIENCE", 0.1)
+    monkeypatch.setattr(asker, "_LOOKING", 60.0)
+    async with at_work(address) as (work, _):
+        work._workers = 1
+        with for_a_panel():
+            panel = asyncio.ensure_future(work.submit(board(1), quiet))
+        await filled(address, 1)
+        await rows(address, "UPDATE heavy_work SET started = 1 RETURNING id")
+        await asyncio.sleep(0.3)
+        assert not panel.done()
+        done = "UPDATE heavy_work SET state = 'done', result = 'drawn', job = '' RETURNING id::text"
+        await rows(address, f"WITH done AS ({done}) SELECT pg_notify('{CHANNEL}', id) FROM done")
+        assert (await panel).data == b"drawn"
+
+
 async def test_a_job_that_only_this_process_can_do_is_done_here(address: str) -> None:
     async with at_work(address) as (work, beside):
         work._workers = 1
@@ -237,7 +277,7 @@ async def test_a_job_that_cannot_be_read_is_done_beside_the_bot(address: str, ru
         run_worker(1)
         await until(lambda: not work.trouble)
         job = board(6)
-        done = await work._done(job, b"\x80\x04cposix\nsystem\n(S'true'\ntR.", 0.0, quiet)
+        done = await work._done(job, b"\x80\x04cposix\nsystem\n(S'true'\ntR.", quiet)
         assert done.data == job.run(quiet)
         assert beside.asked == 1
 

@@ -6,6 +6,7 @@ import pytest
 
 from bot.discord.components.message import MessageDraft, is_marked, plain, without_files
 from bot.images.pictures import Picture
+from bot.ports import heavy_work
 from bot.texts import limits
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game
@@ -99,6 +100,20 @@ async def _opened(game: Game) -> Seen:
     reply = await game.world.click(game.player(UNION), board, label="Give orders")
     assert reply.message is not None
     return reply.message
+
+
+async def test_a_panel_whose_picture_would_be_late_comes_in_words(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as hurried:
+        hurried.setattr(heavy_work, "PATIENCE", -1.0)
+        panel = await _opened(game)
+        await game.turn()
+    assert not panel.files
+    assert "This comes without its picture. " in panel.text
+    assert "; Bombard; " in panel.text, "a hand in words"
+    assert _public(game)[-1].files, "what is posted may be late"
+    whole = await _opened(game)
+    assert whole.files
+    assert "This comes without" not in whole.text
 
 
 async def test_a_refused_panel_comes_without_its_picture_and_keeps_its_controls(game: Game) -> None:
