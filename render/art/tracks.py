@@ -31,8 +31,13 @@ PATTERNS = {"move": (1.0, 0.0), "ground": (1.0, 0.0), "retreat": (15.0, 11.0), "
 HEAD_LONG: Final = 22.0
 """Length of an arrow's head, in measures."""
 
-_BARB: Final = 3.0
-"""Depth of the notch at the back of a head, in measures: it tells at a glance which way the head points."""
+_HALF, _BARB = 12.5, 7.5
+"""Half the width of a head, and the depth of the notch at its back, in measures: clearly longer than wide, it tells
+at a glance which of its corners is the tip, also where its shaft is hidden.
+"""
+
+_BACK: Final = 5.0
+"""Reach of the barbs of a head behind its length, in measures."""
 
 _STUB: Final = 15.0
 """Length of the piece of the shaft that is drawn with a head, in measures."""
@@ -128,7 +133,7 @@ def _strokes(kind: str, begin: float, end: float) -> list[tuple[float, float]]:
 
 
 def _head(drawing: Drawing, tip: float, color: Ink, halo: float, *, hollow: Ink | None) -> None:
-    back, wide = tip - HEAD_LONG - 3 - halo, 14 + halo
+    back, wide = tip - HEAD_LONG - _BACK - halo, _HALF + halo
     drawing.polygon([(tip + halo * 1.6, 0), (back, -wide), (back + _BARB, 0), (back, wide)], color)
     if hollow:
         drawing.polygon(((tip - 7, 0), (tip - 17, -6), (tip - 17, 6)), hollow)

@@ -9,8 +9,9 @@ from PIL import ImageChops
 from engine.battle_cry.events import Event, FiguresLost, GeneralLost
 from engine.decision import CONFEDERATE, UNION
 from render.art.layout import layout_of
+from render.art.side_colors import colors_of
 from render.art.themes import OLD_PAPER
-from render.art.tracks import badge_sprite, badge_width
+from render.art.tracks import badge_sprite, badge_width, head_sprite
 from render.battle_cry.board import board_frame
 from render.battle_cry.marks import Loss, marks_of
 from render.battle_cry.objective_ground import of_view, open_objectives
@@ -49,6 +50,18 @@ def test_a_loss_is_told_at_an_outer_corner_of_its_counter(led: bool) -> None:  #
     assert left < x - 60 * layout.unit
     assert top < y - 40 * layout.unit
     assert off.crop(middle).getbbox() is None
+
+
+@pytest.mark.parametrize("kind", ["move", "retreat"])
+def test_a_head_says_by_itself_which_of_its_corners_is_the_tip(kind: str) -> None:
+    """Its shaft may be hidden."""
+    ink = colors_of(UNION).ink
+    mask = head_sprite(kind, 0, 0.0, ink, 4.0, OLD_PAPER).getchannel("A").point([0] * 128 + [255] * 128)
+    left, top, right, bottom = mask.crop((mask.width // 2 - 30 * 4, 0, *mask.size)).getbbox() or (0, 0, 0, 0)
+    assert right - left > 1.05 * (bottom - top)
+    middle = mask.crop((mask.width // 2 - 27 * 4, mask.height // 2, mask.width // 2, mask.height // 2 + 1))
+    notch, *_ = middle.getbbox() or (0,)
+    assert notch > 3 * 4
 
 
 def test_numbers_of_several_digits_are_as_high_as_others() -> None:
