@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from itertools import chain
 from math import hypot
 from typing import Final
 
@@ -22,21 +24,43 @@ _OVER: Final = 24.0
 """Distance up to which two ways are on one line, and length from which on they lie on one another, in measures."""
 
 
-_RETURNED: Final = 6.0
-"""Distance that fire and the fire that returns it are moved each, in measures."""
+_APART: Final = 12.0
+"""Distance of lines of fire that would lie on one another, in measures."""
 
 
-def returned(ways: Sequence[Way], unit: float) -> list[Way]:
-    """Lines of fire, each moved to its own right where another one goes back the same way."""
-    found, every = list[Way](), set(ways)
-    for start, end in ways:
-        if (end, start) not in every or start == end:
-            found.append((start, end))
-            continue
-        dx, dy = end[0] - start[0], end[1] - start[1]
-        far = _RETURNED * unit / hypot(dx, dy)
-        found.append(((start[0] - dy * far, start[1] + dx * far), (end[0] - dy * far, end[1] + dx * far)))
+def abreast(ways: Sequence[Way], unit: float) -> list[Way]:
+    """Lines of fire: those that would lie on one another lie beside each other, fire that is returned to its right.
+
+    Equal lines are one.
+    """
+    moved = dict[Way, Way]()
+    for lines in _together(list(dict.fromkeys(ways)), unit):
+        (x, y), (to_x, to_y) = lines[0]
+        length = hypot(to_x - x, to_y - y) or 1.0
+        right = (y - to_y) / length, (to_x - x) / length
+        for number, line in enumerate(sorted(lines, key=partial(_place, first=lines[0], right=right))):
+            far = (number - (len(lines) - 1) / 2) * _APART * unit
+            (from_x, from_y), (end_x, end_y) = line
+            across, down = right[0] * far, right[1] * far
+            moved[line] = (from_x + across, from_y + down), (end_x + across, end_y + down)
+    return [moved[way] for way in ways]
+
+
+def _together(ways: Sequence[Way], unit: float) -> list[list[Way]]:
+    """Ways in groups of those that lie on one another."""
+    found = list[list[Way]]()
+    for way in ways:
+        met = [group for group in found if any(_meeting(way, other, unit) for other in group)]
+        found = [group for group in found if group not in met]
+        found.append([*chain.from_iterable(met), way])
     return found
+
+
+def _place(line: Way, first: Way, right: Point) -> tuple[bool, float]:
+    """The place of a line among those that lie on a first one, from the left of that: first those against it."""
+    (x, y), (to_x, to_y) = line
+    along = (to_x - x) * (first[1][0] - first[0][0]) + (to_y - y) * (first[1][1] - first[0][1])
+    return along > 0, (x + to_x) * right[0] + (y + to_y) * right[1]
 
 
 def asides(ways: Sequence[Way], unit: float) -> list[float]:

@@ -25,7 +25,7 @@ from render.battle_cry.plan import HEX_NAME, BoardLabelSpace
 from render.hidden_ways import dash_stamps, dashes
 from render.label_placement import FIRE, READ, VITAL, Candidate, ReservedBox, along_side, is_crossed
 from render.line_names import LineName
-from render.meeting_ways import returned
+from render.meeting_ways import abreast
 from render.place_names import NARROW, place_box, write_name, write_place
 from render.stamps import Stamp
 
@@ -131,7 +131,7 @@ class Overlay:
                 self._shaft(arrow, way)
         fired = [mark for mark in drawn if isinstance(mark, Fight) and mark.from_ and not mark.melee]
         ends = [(self.layout.center(fight.from_), self.layout.center(fight.to)) for fight in fired]
-        for fight, line in zip(fired, returned(ends, self.unit), strict=True):
+        for fight, line in zip(fired, abreast(ends, self.unit), strict=True):
             self._fire(fight, *line)
         self._names(inside)
 

@@ -31,7 +31,7 @@ from render.blue_grey.signs import leg_sprite, plate_sprite
 from render.blue_grey.way_traces import BURST, Trace, WayTraces, nearby
 from render.label_placement import FIRE, READ, Candidate, along_side, is_crossed
 from render.line_names import LineName
-from render.meeting_ways import returned
+from render.meeting_ways import abreast
 from render.stamps import Stamp
 
 _KINDS = {"move": "move", "march": "ground", "retreat": "retreat", "advance": "move"}
@@ -77,7 +77,7 @@ class Overlay:
         drawn = list(marks)
         self._paths(drawn)
         fire = [(mark, line) for mark in drawn if isinstance(mark, Assault) for line in self._strikes(mark, near=False)]
-        for (mark, _line), line in zip(fire, returned([line for _, line in fire], self.unit), strict=True):
+        for (mark, _line), line in zip(fire, abreast([line for _, line in fire], self.unit), strict=True):
             self._fire(mark, *line)
         self._write_numbers(self.lines)
         for name in self.labels.names.values():
