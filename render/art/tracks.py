@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from engine.decision import CONFEDERATE, UNION, Seat
-from render.art.palette import ALARM, GOLD, INK, PAPER, WHITE, Ink, mix
+from render.art.palette import ALARM, INK, PAPER, WHITE, Ink
 from render.art.shapes import Drawing
 from render.art.side_colors import colors_of, outline
 from render.art.silhouettes import sabers
@@ -24,6 +24,12 @@ _DIGIT = 11.0
 
 _BORDER = 2.5
 """Width of a burst's border, in measures."""
+
+_LOSER: Final = (1.4, 1.0, 0.32)
+"""Width, height and cut corners of the small counter in a burst, in radii."""
+
+_EDGE: Final = 2.5
+"""Width by which its field is less wide than that counter, in measures."""
 
 PATTERNS = {"move": (1.0, 0.0), "ground": (1.0, 0.0), "retreat": (15.0, 11.0), "supply": (3.0, 11.0)}
 
@@ -177,25 +183,29 @@ def burst_size(radius: float) -> float:
     return 2 * (radius + _BORDER)
 
 
-@lru_cache(maxsize=64)
-def burst_sprite(text: str, radius: float, unit: float, theme: Theme) -> Image.Image:
-    """A burst of fire with the figures lost, or with a cross where a unit or general fell.
+@lru_cache(maxsize=128)
+def burst_sprite(text: str, radius: float, side: Seat, unit: float, theme: Theme) -> Image.Image:
+    """A burst of fire with the figures that a side lost, or with a cross where a unit or general of it fell.
 
-    It is white where all that warns is as black as ink, so that it is told from counters.
+    They stand on a small counter of that side. The burst is white where all that warns is as black as ink, so that it
+    is told from counters.
     """
     drawing = Drawing()
-    pale = theme.of(ALARM) == theme.of(INK)
-    fill, told = (WHITE, INK) if pale else (ALARM, WHITE)
-    for out, color in ((radius + _BORDER, INK), (radius, fill), (radius * 0.74, mix(fill, GOLD, 0.12))):
+    fill = WHITE if theme.of(ALARM) == theme.of(INK) else ALARM
+    for out, color in ((radius + _BORDER, INK), (radius, fill)):
         points = [(out if k % 2 == 0 else out * 0.7, pi * k / 10) for k in range(20)]
         drawing.polygon([(far * cos(turn), far * sin(turn)) for far, turn in points], color)
+    colors, (width, height, cut) = colors_of(side), (radius * share for share in _LOSER)
+    for less, color in ((0.0, WHITE if side == UNION else colors.edge), (_EDGE, colors.field)):
+        drawing.polygon(outline(side, width - less, height - less, cut), color)
     if not text:
-        reach = radius * 0.38
-        for side in (-1, 1):
-            drawing.line(((-reach, -side * reach), (reach, side * reach)), told, radius * 0.2)
+        reach = radius * 0.3
+        for way in (-1, 1):
+            drawing.line(((-reach, -way * reach), (reach, way * reach)), colors.figure, radius * 0.2)
     sprite = drawing.moved(0, 0, unit).sprite(round(radius * 2.3 * unit), round(radius * 2.3 * unit), theme)
     if text:
-        write(sprite, (sprite.width / 2, sprite.height / 2), text, "bold", radius * 1.05 * unit, theme.of(told), "mm")
+        place = sprite.width / 2, sprite.height / 2
+        write(sprite, place, text, "bold", radius * 0.96 * unit, theme.of(colors.figure), "mm")
     return sprite
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from PIL import Image
 
 from engine.battle_cry.view import HexView, PublicView
+from engine.decision import HexName
 from render.arrow_stamps import ArrowStyle, fields_of, head_stamp, shaft_stamp
 from render.arrow_ways import ArrowWay, Leg, TipRules, WayPlanner
 from render.art.dice import head_letters, strip_size, strip_sprite
@@ -32,8 +33,11 @@ from render.stamps import Stamp
 _SABERS: Final = 31.0
 """Size of the sign of a melee, in measures."""
 
-_SMALL, _LARGE = 20.0, 30.0
+_SMALL, _LARGE = 22.0, 30.0
 """Radius of a burst beside a piece, and of one in an empty hex, in measures."""
+
+_BESIDE: Final[tuple[Point, ...]] = ((-2 * _LARGE, 0.0), (2 * _LARGE, 0.0))
+"""Places of the second burst in an empty hex, from its middle."""
 
 _SPIKES = 2.2
 """Width of a burst, in radii."""
@@ -237,13 +241,16 @@ class Overlay:
         self.labels.reserve(place, _SABERS, _SABERS)
 
     def _losses(self, losses: list[Loss]) -> None:
-        """Draws bursts beside the piece that lost figures, or large where nothing is left; a cross for a piece lost."""
-        for hex_ in dict.fromkeys(loss.hex for loss in losses):
-            here = [loss for loss in losses if loss.hex == hex_]
+        """Draws bursts of each side beside the piece in a hex, or large in an empty one; a cross for a piece lost."""
+        drawn = set[HexName]()
+        for hex_, side in dict.fromkeys((loss.hex, loss.side) for loss in losses):
+            here = [loss for loss in losses if (loss.hex, loss.side) == (hex_, side)]
             figures = sum(loss.lost for loss in here if not loss.name)
             gone = any(not loss.left for loss in here)
             if hex_ not in self.occupied:
-                self._burst("" if gone else f"−{figures}", _LARGE, here[0], ((0, 0),))
+                spots = _BESIDE if hex_ in drawn else ((0.0, 0.0),)
+                self._burst("" if gone else f"−{figures}", _LARGE, here[0], spots)
+                drawn.add(hex_)
                 continue
             spots = _notches(led=hex_ in self.led, lettered=hex_ in self.lettered)
             if figures:
@@ -259,7 +266,7 @@ class Overlay:
         foreign = [(box, _FOREIGN) for hex_, boxes in self.labels.pieces.items() if hex_ != loss.hex for box in boxes]
         with self.labels.besides(foreign):
             _, place = self.labels.best(first, places, self.whole)
-        sprite = burst_sprite(text, radius, self.unit, self.layout.theme)
+        sprite = burst_sprite(text, radius, loss.side, self.unit, self.layout.theme)
         self._paste(Stamp(loss, "lost" if text else "gone", sprite, place))
         self.labels.reserve(place, size, size)
 

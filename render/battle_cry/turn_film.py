@@ -12,7 +12,7 @@ from PIL import Image
 from engine.battle_cry import events as happened
 from engine.battle_cry.events import Event
 from engine.battle_cry.view import PublicView, TrophyView
-from engine.decision import HexName
+from engine.decision import HexName, Seat
 from render.art.dice import NO_DIE, die_places, head_letters, strip_sprite
 from render.art.layout import Layout, layout_of
 from render.art.seasons import in_season
@@ -65,7 +65,7 @@ class TurnFilm:
     def __init__(self, before: PublicView, after: PublicView, events: Sequence[Event], layout: Layout) -> None:
         self.after, self.events, self.layout = after, tuple(events), layout
         self.stamps: list[Stamp] = []
-        self.lost: dict[HexName, int] = {}
+        self.lost: dict[tuple[HexName, Seat], int] = {}
         marks, theme, turned = marks_of(events), layout.theme, layout.turned
         enlarged = parts_of(after, marks, theme, turned=turned)
         still = board_frame(
@@ -162,22 +162,23 @@ class TurnFilm:
 
     def _lose(self, loss: Loss) -> None:
         """Plays a loss: fewer figures or none, and a burst."""
+        whose = loss.hex, loss.side
         if not loss.name:
-            self.lost[loss.hex] = self.lost.get(loss.hex, 0) + loss.lost
+            self.lost[whose] = self.lost.get(whose, 0) + loss.lost
         self.cast.lose(self.canvas, loss)
-        here = [one for one in self.stamps if isinstance(one.mark, Loss) and one.mark.hex == loss.hex]
+        here = [one for one in self.stamps if isinstance(one.mark, Loss) and (one.mark.hex, one.mark.side) == whose]
         if loss.left and not any(one.kind == "lost" for one in here):
             x, y = self.layout.center(loss.hex)
-            sprite = burst_sprite(f"−{loss.lost}", _BURST, self.layout.unit, self.layout.theme)
+            sprite = burst_sprite(f"−{loss.lost}", _BURST, loss.side, self.layout.unit, self.layout.theme)
             pop(self.canvas, "burst", sprite, (x - 50 * self.layout.unit, y - 36 * self.layout.unit))
         for number, stamp in enumerate(self.stamps):
-            if not isinstance(stamp.mark, Loss) or stamp.mark.hex != loss.hex:
+            if not isinstance(stamp.mark, Loss) or (stamp.mark.hex, stamp.mark.side) != whose:
                 continue
             sprite = stamp.sprite
             if stamp.kind == "lost":
                 radius = round(sprite.width / self.layout.unit / 2.3)
-                told = f"−{self.lost.get(loss.hex, 0)}"
-                sprite = burst_sprite(told, radius, self.layout.unit, self.layout.theme)
+                told = f"−{self.lost.get(whose, 0)}"
+                sprite = burst_sprite(told, radius, loss.side, self.layout.unit, self.layout.theme)
             if (stamp.kind == "lost" and not loss.name) or (stamp.kind == "gone" and not loss.left):
                 pop(self.canvas, ("stamp", number), sprite, stamp.middle)
         self.canvas.shoot(PAUSE)

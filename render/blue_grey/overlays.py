@@ -8,6 +8,7 @@ from typing import Final
 from PIL import Image
 
 from engine.blue_grey.view import PublicView
+from engine.decision import HexName
 from render.arrow_stamps import ArrowStyle, fields_of, head_stamp, shaft_stamp
 from render.arrow_ways import ArrowWay
 from render.art.palette import INK, PAPER, Ink
@@ -104,10 +105,12 @@ class Overlay:
         for one in assaults:
             self._melees(one)
         self._numbers()
-        losses = [mark for mark in drawn if isinstance(mark, Loss)]
-        for hex_ in dict.fromkeys(loss.hex for loss in losses):
-            here = [loss for loss in losses if loss.hex == hex_]
-            self._loss(here[0], sum(loss.strength for loss in here))
+        losses, told = [mark for mark in drawn if isinstance(mark, Loss)], set[HexName]()
+        for whose in dict.fromkeys((loss.hex, loss.side) for loss in losses):
+            here = [loss for loss in losses if (loss.hex, loss.side) == whose]
+            alone = whose[0] not in self.occupied | told
+            self._loss(here[0], sum(loss.strength for loss in here), alone=alone)
+            told.add(whose[0])
         for one in assaults:
             self._plate(one)
 
@@ -196,18 +199,18 @@ class Overlay:
             self._paste(Stamp(one, "sabers", sprite, place))
             self.labels.reserve(place, _SABERS, _SABERS)
 
-    def _loss(self, loss: Loss, strength: int) -> None:
-        """Draws a burst with the strength lost, in the middle of an empty hex, beside any remaining unit."""
+    def _loss(self, loss: Loss, strength: int, *, alone: bool) -> None:
+        """Draws a burst with the strength that a side lost, in the middle of an empty hex, or beside what is there."""
         hex_ = loss.hex
         if hex_ not in self.layout.grid.index:
             return
         x, y = self.layout.center(hex_)
         radius = _SMALL if hex_ in self.occupied else BURST
         place, size = (x, y), burst_size(radius)
-        if hex_ in self.occupied:
+        if not alone:
             spots = [one._replace(height=size) for one in nearby(size)]
             _, place = self.labels.best((x - 48 * self.unit, y + 38 * self.unit), spots, self.room.bounds((x, y)))
-        sprite = burst_sprite(f"−{strength}", radius, self.unit, self.layout.theme)
+        sprite = burst_sprite(f"−{strength}", radius, loss.side, self.unit, self.layout.theme)
         self._paste(Stamp(loss, "lost", sprite, place))
         self.labels.reserve(place, size, size)
 

@@ -188,7 +188,7 @@ class TurnFilm:
         self.canvas.drop(event.unit)
         self._stand(loss.hex)
         for number, stamp in enumerate(self.stamps):
-            if isinstance(stamp.mark, Loss) and stamp.mark.hex == loss.hex:
+            if isinstance(stamp.mark, Loss) and (stamp.mark.hex, stamp.mark.side) == (loss.hex, loss.side):
                 pop(self.canvas, ("stamp", number), stamp.sprite, stamp.middle)
         self.canvas.shoot(PAUSE)
 

@@ -51,7 +51,6 @@ LETTERS: Mapping[str, tuple[Ink, Ink]] = {
     "owner marks": (palette.INK, palette.WHITE),
     "numbers of the Union's moves": (palette.WHITE, UNION_COLORS.ink),
     "numbers of the Confederacy's moves": (palette.WHITE, REBEL_COLORS.ink),
-    "losses on their bursts": (palette.WHITE, mix(palette.ALARM, palette.GOLD, 0.12)),
     "dice": (palette.INK, palette.WHITE),
     "numbers of dice": (palette.WHITE, palette.INK),
     "orders on cards": (palette.WHITE, palette.INK),

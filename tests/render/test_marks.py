@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import dist
+
 import pytest
 from msgspec.structs import replace
 from PIL import ImageChops
@@ -10,12 +12,13 @@ from engine.battle_cry.events import Event, FiguresLost, GeneralLost
 from engine.decision import CONFEDERATE, UNION
 from render.art.layout import layout_of
 from render.art.side_colors import colors_of
-from render.art.themes import OLD_PAPER
-from render.art.tracks import badge_sprite, badge_width, head_sprite
+from render.art.themes import OLD_PAPER, THEMES, Theme
+from render.art.tracks import badge_sprite, badge_width, burst_sprite, head_sprite
 from render.battle_cry.board import board_frame
 from render.battle_cry.marks import Loss, marks_of
 from render.battle_cry.objective_ground import of_view, open_objectives
 from render.blue_grey.way_traces import ranges
+from render.stamps import Stamp
 from tests.support.battle_cry.views import MID_BATTLE
 from tests.support.set_ups import set_up
 
@@ -50,6 +53,39 @@ def test_a_loss_is_told_at_an_outer_corner_of_its_counter(led: bool) -> None:  #
     assert left < x - 60 * layout.unit
     assert top < y - 40 * layout.unit
     assert off.crop(middle).getbbox() is None
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_a_burst_stands_on_a_counter_of_the_side_that_lost(theme: Theme) -> None:
+    for side in (UNION, CONFEDERATE):
+        for text in ("−2", ""):
+            sprite = burst_sprite(text, 22.0, side, 4.0, theme)
+            inside = round(sprite.width / 2 - 12.5 * 4), sprite.height // 2
+            assert sprite.getpixel(inside) == (*theme.of(colors_of(side).field), 255)
+
+
+def test_losses_of_both_sides_in_a_hex_are_told_apart() -> None:
+    """The winner holds the hex of the loser, and lost figures there as well."""
+    unit = next(one for one in MID_BATTLE.units if one.side == UNION)
+    stamps: list[Stamp] = []
+    losses = Loss(CONFEDERATE, unit.hex, 2, 2), Loss(UNION, unit.hex, 1, 3)
+    board_frame(MID_BATTLE, 1600, losses, stamps=stamps)
+    assert [stamp.mark for stamp in stamps] == list(losses)
+    theirs, ours = (stamp.sprite for stamp in stamps)
+    layout = layout_of(MID_BATTLE.rows, 1600)
+    assert theirs.tobytes() == burst_sprite("−2", 22.0, CONFEDERATE, layout.unit, OLD_PAPER).tobytes()
+    assert ours.tobytes() == burst_sprite("−1", 22.0, UNION, layout.unit, OLD_PAPER).tobytes()
+    assert dist(stamps[0].middle, stamps[1].middle) > 40 * layout.unit
+
+
+def test_two_bursts_in_an_empty_hex_lie_beside_each_other() -> None:
+    held = {one.hex for one in (*MID_BATTLE.units, *MID_BATTLE.generals)}
+    layout = layout_of(MID_BATTLE.rows, 1600)
+    hex_ = next(name for name in layout.grid.names[40:] if name not in held)
+    stamps: list[Stamp] = []
+    board_frame(MID_BATTLE, 1600, (Loss(CONFEDERATE, hex_, 2, 0), Loss(UNION, hex_, 1, 3)), stamps=stamps)
+    assert stamps[0].middle == layout.center(hex_)
+    assert dist(stamps[0].middle, stamps[1].middle) > 60 * layout.unit
 
 
 @pytest.mark.parametrize("kind", ["move", "retreat"])

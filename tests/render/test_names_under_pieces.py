@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from engine.battle_cry.view import PublicView
-from engine.decision import PUBLIC, UNION
+from engine.decision import CONFEDERATE, PUBLIC, UNION
 from engine.match import view
 from render.art.layout import Layout, layout_of
 from render.art.themes import OLD_PAPER, PRINT
@@ -101,7 +101,8 @@ def meet(one: Rectangle, other: Rectangle) -> bool:
 
 
 def test_a_burst_is_told_from_black_counters_in_print() -> None:
-    sprite = burst_sprite("", 20.0, 2.0, PRINT)
-    x, y = sprite.width // 2, sprite.height // 2
-    assert sprite.getpixel((x, y + round(20 * 2 * 0.62))) == (255, 255, 255, 255)
-    assert sprite.getpixel((x, y)) == (0, 0, 0, 255)
+    for side, inside in ((UNION, 255), (CONFEDERATE, 0)):
+        sprite = burst_sprite("", 20.0, side, 2.0, PRINT)
+        x, y = sprite.width // 2, sprite.height // 2
+        assert sprite.getpixel((x + round(20 * 2 * 0.9), y)) == (255, 255, 255, 255)
+        assert sprite.getpixel((x, y)) == (inside, inside, inside, 255)
