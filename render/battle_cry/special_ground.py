@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import atan2, cos, sin
+from itertools import pairwise
+from math import atan2, cos, hypot, sin
 
 from PIL import Image
 
@@ -18,7 +19,7 @@ from engine.scenario_fields import printed
 from engine.scenery import MapLine
 from render.art.buildings import is_built
 from render.art.layout import Layout
-from render.art.palette import GOLD, GOLD_DARK, PAPER, WHITE
+from render.art.palette import GOLD, GOLD_DARK, PAPER, WHITE, Ink
 from render.art.shapes import Drawing, Point
 from render.art.side_colors import colors_of, outline, plaque
 from render.art.text_drawing import fitting, write
@@ -29,6 +30,7 @@ from render.battle_cry.objective_ground import ObjectiveGround, ground_sign, gro
 from render.battle_cry.plan import BoardLabelSpace
 from render.label_placement import Candidate
 from render.place_names import is_filled, write_name, write_place
+from render.viewport import section_lines
 
 BELOW, AMID = 45.0, 10.0
 """Preferred middle of a hex's signs, in measures below its middle: at its foot, where the names of other hexes are
@@ -51,6 +53,9 @@ _NEAR = 12.0
 
 _STEP, _ROOM = 34.0, 76.0
 """Distance of tokens from each other, and the width for them between the names of the hexes below, in measures."""
+
+_WIDE = 9.0
+"""Width of what covers a line between sections along a border, in measures."""
 
 _DASHES = {False: ((0.42, 0.66), (0.82, 1.0)), True: ((0.14, 0.42), (0.6, 0.88))}
 """Dashes along a slanting hexside, and along an upright one, from the end that a hex's name is at: clear of it."""
@@ -227,10 +232,37 @@ def _beside(layout: Layout, hex_: HexName) -> list[HexName]:
 def _border(picture: Image.Image, layout: Layout, hexes: Iterable[HexName], side: Seat, *, inner: bool) -> None:
     """Draws a line along every side of the ground where other ground begins."""
     inside = {layout.grid.index[hex_] for hex_ in hexes}
-    for hex_ in sorted(inside):
-        for direction, near in enumerate(layout.grid.toward[hex_]):
-            if near not in inside:
-                _side(picture, layout, hex_, direction, side, _INSIDE[inner])
+    sides = [
+        (hex_, direction)
+        for hex_ in sorted(inside)
+        for direction, near in enumerate(layout.grid.toward[hex_])
+        if near not in inside
+    ]
+    _break_section_lines(picture, layout, sides)
+    for hex_, direction in sides:
+        _side(picture, layout, hex_, direction, side, _INSIDE[inner])
+
+
+def _break_section_lines(picture: Image.Image, layout: Layout, sides: Iterable[tuple[int, int]]) -> None:
+    """Covers the lines between sections where a border lies along them, whose dashes they would mix with."""
+    middles = [
+        ((x + end_x) / 2, (y + end_y) / 2)
+        for line in section_lines(layout)
+        for (x, y), (end_x, end_y) in pairwise(line)
+    ]
+    cover = _cover(layout.radius / layout.unit, layout.unit, layout.theme)
+    for hex_, direction in sides:
+        x, y = layout.middle_of_side(hex_, direction, 1.0)
+        if direction in _LEVEL and any(hypot(x - at_x, y - at_y) < layout.unit for at_x, at_y in middles):
+            picture.paste(cover, (round(x - cover.width / 2), round(y - cover.height / 2)), cover)
+
+
+@lru_cache(maxsize=16)
+def _cover(long: float, unit: float, theme: Theme) -> Image.Image:
+    """What covers a line between sections along one hexside, of a length in measures."""
+    drawing, half = Drawing(), long / 2 - _WIDE / 2
+    drawing.line(((0, -half), (0, half)), PAPER, _WIDE)
+    return drawing.moved(0, 0, unit).sprite(round((_WIDE + 4) * unit), round((long + 4) * unit), theme)
 
 
 def _side(picture: Image.Image, layout: Layout, hex_: int, direction: int, side: Seat, share: float) -> None:
@@ -250,7 +282,10 @@ def _stretch(side: Seat, dx: float, dy: float, level: bool, unit: float, theme: 
     """A border along one hexside, given in measures from end to end."""
     drawing = Drawing()
     pieces = ((0.0, 1.0),) if side == UNION else _DASHES[level]
-    for width, color in ((9, PAPER), (5.5, colors_of(side).ink)):
+    lines: tuple[tuple[float, Ink], ...] = ((9, PAPER), (5.5, colors_of(side).ink))
+    if side != UNION and theme.plain:
+        lines = ((11.5, PAPER), (9, colors_of(side).ink), (3, PAPER))
+    for width, color in lines:
         for low, high in pieces:
             drawing.line([(dx * (at - 0.5), dy * (at - 0.5)) for at in (low, high)], color, width)
     size = (round((abs(dx) + 14) * unit), round((abs(dy) + 14) * unit))

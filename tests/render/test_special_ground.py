@@ -1,0 +1,58 @@
+"""Signs of special rules on the map: borders of ground."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from engine.decision import CONFEDERATE
+from render.art.layout import Layout, layout_of
+from render.art.side_colors import colors_of
+from render.art.themes import CONTRAST, OLD_PAPER, PRINT, Theme
+from render.battle_cry.board import board_frame
+from tests.support.set_ups import set_up
+
+WIDTH, LEFT = 1600, 4
+"""Width of a board, and the hexside on the left of a hex."""
+
+EACH = pytest.mark.parametrize("theme", [OLD_PAPER, CONTRAST, PRINT], ids=lambda theme: theme.id)
+PLAIN = pytest.mark.parametrize("theme", [CONTRAST, PRINT], ids=lambda theme: theme.id)
+
+
+@cache
+def breakout(theme: Theme, *, bordered: bool) -> tuple[Image.Image, Layout]:
+    """Fort Donelson, where the border of ground that the Confederacy seeks lies along the line between two sections."""
+    view = set_up("fort-donelson")
+    shown = view if bordered else replace(view, holds=())
+    return board_frame(shown, WIDTH, theme=theme), layout_of(view.rows, WIDTH, theme)
+
+
+def along_the_side(theme: Theme, across: float, *, bordered: bool = True, reach: float = 24) -> list[tuple[int, ...]]:
+    """The colors along the left side of C10, so many measures to the right of it, and up and down from its middle."""
+    picture, layout = breakout(theme, bordered=bordered)
+    x, y = layout.middle_of_side(layout.grid.index["C10"], LEFT, 1.0)
+    left, half = round(x + across * layout.unit), round(reach * layout.unit)
+    strip = picture.crop((left, round(y) - half, left + 1, round(y) + half)).tobytes()
+    return list(zip(strip[::3], strip[1::3], strip[2::3], strict=True))
+
+
+def dark(colors: list[tuple[int, ...]]) -> int:
+    return sum(max(color) < 110 for color in colors)
+
+
+@EACH
+def test_a_border_breaks_the_line_between_sections(theme: Theme) -> None:
+    """Between two of its dashes nothing is seen of that line."""
+    without, bordered = (dark(along_the_side(theme, -0.5, bordered=shown, reach=3)) for shown in (False, True))
+    assert without >= 5
+    assert bordered <= 2
+
+
+@PLAIN
+def test_a_confederate_border_is_pale_within_where_color_does_not_tell_it_from_that_line(theme: Theme) -> None:
+    middle, ink = 0.06 * 58, theme.of(colors_of(CONFEDERATE).ink)
+    left, within, right = (along_the_side(theme, middle + across).count(ink) for across in (-3, 0, 3))
+    assert 2 * within < min(left, right)
