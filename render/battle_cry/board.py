@@ -37,7 +37,7 @@ from render.battle_cry.objective_ground import of_view
 from render.battle_cry.overlays import Overlay
 from render.battle_cry.owner_marks import general_mark, owner_mark
 from render.battle_cry.part import chart_of_part, cover, excerpt_of, is_within, part_sheet, rim_sides
-from render.battle_cry.plan import ALONE, CHIP, CHIP_ABOVE, LED, PLATED, chips_of, piece_boxes, signed_hexes
+from render.battle_cry.plan import ALONE, LED, PLATED, chip_places, chips_of, piece_boxes
 from render.battle_cry.special_ground import draw_borders, draw_signs
 from render.close_up import draw_outline
 from render.hex_chart import HexChart, chart_of
@@ -406,22 +406,14 @@ def _generals(picture: Image.Image, view: PublicView, layout: Layout) -> None:
 
 
 def _chips(picture: Image.Image, view: PublicView, layout: Layout, highlight: Highlight) -> None:
-    """Draws the terrain that a piece hides, as a chip at its foot; on the piece where something else is there.
-
-    Left out are those in danger: their dice tell of their cover.
-    """
-    taken = {one.hex for one in highlight.targets if one.dice} | signed_hexes(view)
-    generals = {general.hex for general in view.generals}
+    """Draws the terrain that a piece hides, as a chip. Left out are those in danger: their dice tell of their cover."""
+    places = chip_places(view, {one.hex for one in highlight.targets if one.dice})
     endangered = {one.hex for one in highlight.dangers}
     for hex_, terrain in chips_of(view).items():
-        if hex_ in endangered:
-            continue
-        if hex_ not in taken:
-            _put(picture, chip_sprite(terrain, layout.unit, layout.theme), layout, hex_, CHIP)
-            continue
-        across, down, width = CHIP_ABOVE[hex_ in generals]
-        size = layout.unit * width / chip_width(terrain)
-        _put(picture, chip_sprite(terrain, size, layout.theme), layout, hex_, down, across)
+        if hex_ not in endangered:
+            across, down, width = places[hex_]
+            size = layout.unit * width / chip_width(terrain)
+            _put(picture, chip_sprite(terrain, size, layout.theme), layout, hex_, down, across)
 
 
 def _letters_beside_chips(picture: Image.Image, view: PublicView, layout: Layout) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from itertools import chain
+from typing import NamedTuple
 
 from engine.battle_cry.view import GeneralView, HexView, PublicView, UnitView
 from engine.decision import HexName
@@ -27,10 +28,23 @@ _WOODED_HILL = frozenset({"hill", "woods"})
 CHIP = 46.5
 """Middle of the chip of a piece's terrain, in measures below the hex's middle: between the names of the hexes below."""
 
-CHIP_ABOVE = {False: (-23.0, 18.0, 42.0), True: (-25.0, -4.0, 36.0)}
-"""The chip on the piece itself, over its figures: right of and below the hex's middle, and its width; ``True`` with a
-general.
-"""
+
+class ChipPlace(NamedTuple):
+    """Where a chip lies: right of and below the middle of its hex, and its width, in measures."""
+
+    across: float
+    down: float
+    width: float
+
+
+CHIP_ABOVE = {False: ChipPlace(-23.0, 18.0, 42.0), True: ChipPlace(-25.0, -4.0, 36.0)}
+"""The chip on the piece itself, over its figures; ``True`` with a general."""
+
+CHIP_BESIDE = ChipPlace(-17.0, CHIP, 40.0)
+"""The chip to the left of a flag at the foot of the piece."""
+
+FLAG_BESIDE = (20.0, 0.8)
+"""The flag beside it: right of the hex's middle, and its size."""
 
 
 def chips_of(view: PublicView) -> Mapping[HexName, tuple[str, ...]]:
@@ -40,6 +54,22 @@ def chips_of(view: PublicView) -> Mapping[HexName, tuple[str, ...]]:
     shown |= named - signed_hexes(view)
     found = {one.hex: signed(one.terrain) for one in view.ground if one.hex in shown}
     return {hex_: terrain for hex_, terrain in found.items() if terrain}
+
+
+def chip_places(view: PublicView, plated: Container[HexName] = ()) -> Mapping[HexName, ChipPlace]:
+    """Where the chip of each hex lies: at the foot of its piece, beside a flag there, or else on the piece.
+
+    ``plated`` are the hexes with a plate at that foot.
+    """
+    flags, signs = {one.hex for one in of_view(view).singles}, signed_hexes(view)
+    generals = {general.hex for general in view.generals}
+
+    def place(hex_: HexName, terrain: tuple[str, ...]) -> ChipPlace:
+        if hex_ in plated or hex_ in signs - flags:
+            return CHIP_ABOVE[hex_ in generals]
+        return CHIP_BESIDE if hex_ in flags else ChipPlace(0.0, CHIP, chip_width(terrain))
+
+    return {hex_: place(hex_, terrain) for hex_, terrain in chips_of(view).items()}
 
 
 def signed_hexes(view: PublicView) -> frozenset[HexName]:
@@ -68,7 +98,7 @@ def piece_boxes(view: PublicView, layout: Layout) -> dict[HexName, list[Rectangl
 
 
 class BoardLabelSpace(PieceLabelSpace):
-    """The label space of one board: its hex names, the names of ``places`` that are written, its pieces."""
+    """The label space of one board: its hex names, names of ``places`` that are written, its pieces and ``chips``."""
 
     def __init__(self, view: PublicView, layout: Layout, places: Iterable[HexView] = ()) -> None:
         super().__init__(layout.unit)
@@ -86,10 +116,13 @@ class BoardLabelSpace(PieceLabelSpace):
         for general in view.generals:
             self._general(general)
         self.hiding += chain.from_iterable(self.pieces.values())
+        self.chips = chip_places(view)
         for hex_, terrain in chips_of(view).items():
-            if hex_ not in signed_hexes(view):
+            across, down, width = self.chips[hex_]
+            if down == CHIP:
                 x, y = layout.center(hex_)
-                self.reserve((x, y + CHIP * self.unit), chip_width(terrain), HIGH, READ)
+                high = HIGH * width / chip_width(terrain)
+                self.reserve((x + across * self.unit, y + down * self.unit), width, high, READ)
                 self.hiding.append(self.reserved[-1].box)
 
     def write(self, place: HexView) -> None:

@@ -27,7 +27,7 @@ from render.art.themes import Theme
 from render.battle_cry.counters import token_sprite
 from render.battle_cry.names import is_unnamed, place_name
 from render.battle_cry.objective_ground import ObjectiveGround, ground_sign, ground_size, of_view
-from render.battle_cry.plan import BoardLabelSpace
+from render.battle_cry.plan import CHIP_BESIDE, FLAG_BESIDE, BoardLabelSpace
 from render.label_placement import Candidate
 from render.place_names import is_filled, write_name, write_place
 from render.viewport import section_lines
@@ -189,12 +189,17 @@ class Signs:
         self._paste(ground_sign(ground, self.unit, self.layout.theme), self._below(middle, *ground_size(ground)))
 
     def tokens(self, hex_: HexName, sides: Sequence[Seat]) -> None:
-        """Draws flags side by side at the foot of a hex; many are smaller, so that each can be counted."""
+        """Draws flags side by side at the foot of a hex; many are smaller, so that each can be counted.
+
+        One beside a chip is smaller, too.
+        """
         if not sides:
             return
-        size = min(1.0, _ROOM / (TOKEN[0] + _STEP * (len(sides) - 1)))
+        size, aside = min(1.0, _ROOM / (TOKEN[0] + _STEP * (len(sides) - 1))), 0.0
+        if self.labels.chips.get(hex_) == CHIP_BESIDE:
+            aside, size = FLAG_BESIDE
         step, (wide, high) = _STEP * size, (TOKEN[0] * size, TOKEN[1] * size)
-        x, y = self._below(hex_, wide + step * (len(sides) - 1), high, BELOW if hex_ in self.filled else AMID)
+        x, y = self._below(hex_, wide + step * (len(sides) - 1), high, self._depth(hex_), aside)
         for number, side in enumerate(sides):
             place = (x + (number - (len(sides) - 1) / 2) * step * self.unit, y)
             self._paste(token_sprite(side, size * self.unit, self.layout.theme), place)
@@ -210,12 +215,16 @@ class Signs:
 
         return min(free, key=away)
 
-    def _below(self, hex_: HexName, width: float, height: float, below: float = BELOW) -> Point:
-        """The middle of a free place, as near as possible to one in a hex so many measures below its middle."""
+    def _depth(self, hex_: HexName) -> float:
+        """The preferred middle of a hex's signs, in measures below its own."""
+        return BELOW if hex_ in self.filled else AMID
+
+    def _below(self, hex_: HexName, width: float, height: float, below: float = BELOW, aside: float = 0.0) -> Point:
+        """The middle of a free place, near to one in a hex so many measures below its middle and right of that."""
         x, y = self.layout.center(hex_)
         spots = [Candidate(across, down, width, height) for across, down in ((0.0, 0.0), *_MOVES)]
         board = (0, 0, self.layout.width, self.layout.height)
-        _, place = self.labels.best((x, y + below * self.unit), spots, board, _NEAR)
+        _, place = self.labels.best((x + aside * self.unit, y + below * self.unit), spots, board, _NEAR)
         self.labels.reserve(place, width, height)
         return place
 

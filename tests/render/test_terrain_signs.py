@@ -16,7 +16,7 @@ from render.art.terrain_map import NAME_AT, NAME_ROOM
 from render.art.terrain_signs import chip_sprite, signed
 from render.art.themes import THEMES
 from render.battle_cry.board import board_frame
-from render.battle_cry.plan import CHIP, CHIP_ABOVE
+from render.battle_cry.plan import CHIP, CHIP_ABOVE, CHIP_BESIDE, FLAG_BESIDE
 from render.highlight import Highlight, TargetHex
 from tests.support.battle_cry.views import FIRST_BULL_RUN
 from tests.support.set_ups import set_up
@@ -69,12 +69,18 @@ def test_the_chip_is_at_the_foot_of_the_piece() -> None:
     assert differs(board("woods"), board("hill"), 0, CHIP)
 
 
-def test_it_is_on_the_piece_where_dice_or_a_flag_are_at_its_foot() -> None:
+def test_it_is_on_the_piece_where_dice_are_at_its_foot() -> None:
     across, down, _width = CHIP_ABOVE[False]
     aimed = Highlight(targets=(TargetHex(UNIT.hex, 3, "1.5"),))
     assert differs(board("woods", highlight=aimed), board(highlight=aimed), across, down)
     assert not differs(board("woods", highlight=aimed), board(highlight=aimed), 0, CHIP)
-    assert differs(board("woods", objective=True), board(objective=True), across, down)
+
+
+def test_it_is_beside_a_flag_at_that_foot_and_hides_no_dots() -> None:
+    flag, both = board(objective=True), board("woods", objective=True)
+    assert differs(both, flag, CHIP_BESIDE.across, CHIP_BESIDE.down)
+    assert not differs(both, flag, CHIP_ABOVE[False].across, CHIP_ABOVE[False].down)
+    assert differs(both, board("woods"), FLAG_BESIDE[0], CHIP)
 
 
 @pytest.mark.parametrize("hex_", ["B10", "B12"])
