@@ -34,11 +34,13 @@ from render.viewport import section_lines
 
 BELOW, AMID = 45.0, 10.0
 """Preferred middle of a hex's signs, in measures below its middle: at its foot, where the names of other hexes are
-beside them; of a flag in an empty hex.
+beside them; of a flag or reinforcements in an empty hex.
 """
 
-TOKEN, _PLATE = (42.0, 36.0), (76.0, 28.0)
-"""Sizes of a flag and of the sign of reinforcements, in measures."""
+TOKEN, _PLATE = (42.0, 36.0), (72.0, 28.0)
+"""Sizes of a flag and of the sign of reinforcements, in measures: between the names of the hexes below there is room
+for them.
+"""
 
 _MOVES: tuple[Point, ...] = tuple(
     (float(across), float(down)) for down in range(-50, 20, 5) for across in range(-36, 37, 6)
@@ -124,7 +126,7 @@ class Signs:
     """The signs of one picture; a second sign of a hex moves aside.
 
     Attributes:
-        filled: the hexes whose flags lie at the foot.
+        filled: the hexes whose signs lie at the foot.
     """
 
     def __init__(
@@ -166,7 +168,7 @@ class Signs:
         plate = _plate(arrival.side, text, arrival.due, self.unit, self.layout.theme)
         for hex_ in arrival.hexes:
             if hex_ not in self.taken:
-                self._paste(plate, self._below(hex_, *_PLATE))
+                self._paste(plate, self._below(hex_, *_PLATE, self._depth(hex_)))
                 self.taken.add(hex_)
 
     def ground(self, hexes: tuple[HexName, ...], holds: list[HoldView], named: str) -> None:

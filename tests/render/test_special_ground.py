@@ -1,4 +1,4 @@
-"""Signs of special rules on the map: borders of ground."""
+"""Signs of special rules on the map: borders of ground, and reinforcements to come."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.decision import CONFEDERATE
 from render.art.layout import Layout, layout_of
@@ -56,3 +56,19 @@ def test_a_confederate_border_is_pale_within_where_color_does_not_tell_it_from_t
     middle, ink = 0.06 * 58, theme.of(colors_of(CONFEDERATE).ink)
     left, within, right = (along_the_side(theme, middle + across).count(ink) for across in (-3, 0, 3))
     assert 2 * within < min(left, right)
+
+
+@pytest.mark.parametrize(("id_", "hex_"), [("champion-hill", "I8"), ("shiloh-epic", "A23"), ("shiloh-epic", "A3")])
+def test_the_sign_of_reinforcements_lies_in_its_hex(id_: str, hex_: str) -> None:
+    view = set_up(id_)
+    one = next(arrival for arrival in view.arrivals if hex_ in arrival.hexes)
+    shown, without = (
+        board_frame(replace(view, arrivals=arrivals), WIDTH)
+        for arrivals in ((replace(one, hexes=(hex_,)),), ())
+    )  # fmt: skip
+    _left, top, _right, bottom = ImageChops.difference(shown, without).getbbox() or (0, 0, 0, 0)
+    layout = layout_of(view.rows, WIDTH)
+    _, y = layout.center(hex_)
+    assert y - 40 * layout.unit < top < bottom < y + 64 * layout.unit
+    is_named = any(place.hex == hex_ and place.name for place in view.ground)
+    assert is_named or abs((top + bottom) / 2 - y) < 15 * layout.unit
