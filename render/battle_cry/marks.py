@@ -90,6 +90,18 @@ def marks_by_event(events: Sequence[Event]) -> list[Mark | None]:
     return [_mark(event, number) for event, number in zip(events, numbers_of(events), strict=True)]
 
 
+def titles_of(marks: Iterable[Mark]) -> dict[int, str]:
+    """The head of each battle's dice, by its number: the target, after the attacker where several attacked that hex."""
+    fights = [mark for mark in marks if isinstance(mark, Fight)]
+    attackers: dict[HexName, set[HexName]] = {}
+    for fight in fights:
+        attackers.setdefault(fight.to, set()).add(fight.from_)
+    return {
+        fight.number: f"{fight.from_}›{fight.to}" if fight.from_ and len(attackers[fight.to]) > 1 else fight.to
+        for fight in fights
+    }
+
+
 def _mark(event: Event, number: int) -> Mark | None:
     if isinstance(event, Moved | SupplyShort | GroundTaken | Retreated | Withdrew):
         return _arrow(event, number)

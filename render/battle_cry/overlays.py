@@ -20,7 +20,7 @@ from render.art.side_colors import colors_of
 from render.art.terrain_map import NAME_AT
 from render.art.tracks import HEAD_LONG, badge_sprite, burst_sprite, fire_sprite, sabers_badge
 from render.battle_cry.counters import letters_of
-from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark
+from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark, titles_of
 from render.battle_cry.part import lie_within
 from render.battle_cry.plan import HEX_NAME, BoardLabelSpace
 from render.hidden_ways import dash_stamps, dashes
@@ -159,8 +159,9 @@ class Overlay:
             if fight.melee and fight.from_:
                 self._melee(fight)
         self._losses([loss for loss in losses if loss.hex in self.occupied])
+        titles = titles_of(fights)
         for fight in fights:
-            self._dice(fight)
+            self._dice(fight, titles[fight.number])
 
     def _leg(self, arrow: Arrow) -> Leg:
         """The ends of an arrow; off the map is a place over its edge."""
@@ -270,16 +271,16 @@ class Overlay:
         self._paste(Stamp(loss, "lost" if text else "gone", sprite, place))
         self.labels.reserve(place, size, size)
 
-    def _dice(self, fight: Fight) -> None:
+    def _dice(self, fight: Fight, title: str) -> None:
         """Draws the strip of dice, in one row or two, near its target where it covers no mark, number or name."""
         x, y = self.layout.center(fight.to)
         left, top, right, bottom = self.part
         within = self.part if left < x < right and top < y < bottom else self.whole
-        places = _strips(head_letters(fight.number, fight.to), len(fight.dice))
+        places = _strips(head_letters(fight.number, title), len(fight.dice))
         number, place = self.labels.best((x, y), places, within)
         folded = number >= len(_STRIPS)
         theme = self.layout.theme
-        sprite = strip_sprite(fight.number, fight.to, fight.dice, fight.side, self.unit, theme, folded=folded)
+        sprite = strip_sprite(fight.number, title, fight.dice, fight.side, self.unit, theme, folded=folded)
         self._paste(Stamp(fight, "folded-dice" if folded else "dice", sprite, place))
         self.labels.reserve(place, places[number].width, places[number].height, VITAL)
 

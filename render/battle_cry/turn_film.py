@@ -22,7 +22,7 @@ from render.art.tracks import burst_sprite
 from render.battle_cry.board import board_frame
 from render.battle_cry.cast import Cast
 from render.battle_cry.margins import draw_side
-from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark, marks_by_event, marks_of
+from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark, marks_by_event, marks_of, titles_of
 from render.battle_cry.turn_report import close_up_pictures, parts_of
 from render.close_up import with_close_ups
 from render.motion.canvas import ABOVE, BELOW, Canvas
@@ -67,6 +67,7 @@ class TurnFilm:
         self.stamps: list[Stamp] = []
         self.lost: dict[tuple[HexName, Seat], int] = {}
         marks, theme, turned = marks_of(events), layout.theme, layout.turned
+        self.titles = titles_of(marks)
         enlarged = parts_of(after, marks, theme, turned=turned)
         still = board_frame(
             after, layout.width, marks, theme=theme, turned=turned, stamps=self.stamps, outlined=enlarged
@@ -153,8 +154,9 @@ class TurnFilm:
         strip = next((one for one in self.stamps if one.mark == fight and one.kind.endswith("dice")), None)
         if strip is not None:
             folded = strip.kind.startswith("folded")
-            strips = [_strip(fight, count, self.layout, folded=folded) for count in range(len(fight.dice) + 1)]
-            places = die_places(head_letters(fight.number, fight.to), len(fight.dice), folded=folded)
+            title = self.titles[fight.number]
+            strips = [_strip(fight, title, count, self.layout, folded=folded) for count in range(len(fight.dice) + 1)]
+            places = die_places(head_letters(fight.number, title), len(fight.dice), folded=folded)
             tumble(self.canvas, fight.dice, places, strips, (strip.middle, unit, theme))
         self.canvas.drop("strip")
         self._stamp(fight)
@@ -202,10 +204,10 @@ class TurnFilm:
         self.canvas.shoot(PAUSE)
 
 
-def _strip(fight: Fight, count: int, layout: Layout, *, folded: bool) -> Image.Image:
+def _strip(fight: Fight, title: str, count: int, layout: Layout, *, folded: bool) -> Image.Image:
     """The strip of an attack with its first dice."""
     faces = fight.dice[:count].ljust(len(fight.dice), NO_DIE)
-    return strip_sprite(fight.number, fight.to, faces, fight.side, layout.unit, layout.theme, folded=folded)
+    return strip_sprite(fight.number, title, faces, fight.side, layout.unit, layout.theme, folded=folded)
 
 
 def _acting(marks: Iterable[Mark]) -> frozenset[HexName]:

@@ -15,7 +15,7 @@ from render.art.side_colors import colors_of
 from render.art.themes import OLD_PAPER, THEMES, Theme
 from render.art.tracks import badge_sprite, badge_width, burst_sprite, head_sprite
 from render.battle_cry.board import board_frame
-from render.battle_cry.marks import Loss, marks_of
+from render.battle_cry.marks import Fight, Loss, marks_of, titles_of
 from render.battle_cry.objective_ground import of_view, open_objectives
 from render.blue_grey.way_traces import ranges
 from render.stamps import Stamp
@@ -79,7 +79,7 @@ def test_losses_of_both_sides_in_a_hex_are_told_apart() -> None:
 
 
 def test_two_bursts_in_an_empty_hex_lie_beside_each_other() -> None:
-    held = {one.hex for one in (*MID_BATTLE.units, *MID_BATTLE.generals)}
+    held = {one.hex for one in MID_BATTLE.units} | {one.hex for one in MID_BATTLE.generals}
     layout = layout_of(MID_BATTLE.rows, 1600)
     hex_ = next(name for name in layout.grid.names[40:] if name not in held)
     stamps: list[Stamp] = []
@@ -98,6 +98,14 @@ def test_a_head_says_by_itself_which_of_its_corners_is_the_tip(kind: str) -> Non
     middle = mask.crop((mask.width // 2 - 27 * 4, mask.height // 2, mask.width // 2, mask.height // 2 + 1))
     notch, *_ = middle.getbbox() or (0,)
     assert notch > 3 * 4
+
+
+def test_the_head_of_dice_names_the_attacker_where_several_attacked_one_hex() -> None:
+    fights = [
+        Fight(side=UNION, from_=from_, to=to, dice="II", hits=0, flags=0, number=number)
+        for number, (from_, to) in enumerate((("D7", "H9"), ("E8", "H9"), ("D4", "G3"), ("D4", "G3"), ("", "H9")), 3)
+    ]
+    assert titles_of(fights) == {3: "D7›H9", 4: "E8›H9", 5: "G3", 6: "G3", 7: "H9"}
 
 
 def test_numbers_of_several_digits_are_as_high_as_others() -> None:
