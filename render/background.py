@@ -140,8 +140,8 @@ def _frame(drawing: Drawing, layout: Layout) -> None:
     for edge in ((0, 0, inset, height), (width - inset, 0, width, height), (0, 0, width, inset)):
         drawing.polygon(_rectangle(*edge), SHEET)
     drawing.polygon(_rectangle(0, height - inset, width, height), SHEET)
-    off, plain = inset * LADDER, layout.theme.plain
-    neat_line(drawing, (off, off, width - off, height - off), inset * (1.8 - LADDER), layout.scale, plain=plain)
+    paper, gap, depth = (inset, inset, width - inset, height - inset), inset * (LADDER - 1), inset * (1.8 - LADDER)
+    neat_line(drawing, paper, gap, depth, layout.scale, plain=layout.theme.plain)
     for share, thickness in ((1, 3), (1.8, 1.2)):
         frame = _rectangle(inset * share, inset * share, width - inset * share, height - inset * share)
         drawing.line((*frame, frame[0]), SEPIA, thickness * layout.scale)

@@ -56,17 +56,18 @@ def _at(angle: float, reach: float) -> Point:
     return sin(angle) * reach, -cos(angle) * reach
 
 
-def neat_line(drawing: Drawing, box: Rectangle, depth: float, scale: float, *, plain: bool = False) -> None:
-    """Draws a ladder of dark and light pieces along the inside of a box, ``depth`` pixels wide.
+def neat_line(drawing: Drawing, box: Rectangle, gap: float, depth: float, scale: float, *, plain: bool = False) -> None:
+    """Draws a ladder of dark and light pieces ``gap`` pixels within a box, ``depth`` pixels wide, on bare paper.
 
-    A ``plain`` one is bare paper: nothing of the land runs into it.
+    Nothing of the land runs into it. A ``plain`` one is the paper alone.
     """
     left, top, right, bottom = box
-    for piece in ((left, top, right, top + depth), (left, bottom - depth, right, bottom)):
+    band = gap + depth
+    for piece in ((left, top, right, top + band), (left, bottom - band, right, bottom)):
         drawing.polygon(_corners(piece), PAPER)
-    for piece in ((left, top, left + depth, bottom), (right - depth, top, right, bottom)):
+    for piece in ((left, top, left + band, bottom), (right - band, top, right, bottom)):
         drawing.polygon(_corners(piece), PAPER)
-    for piece in () if plain else rungs(box, depth, scale):
+    for piece in () if plain else rungs((left + gap, top + gap, right - gap, bottom - gap), depth, scale):
         drawing.polygon(_corners(piece), SEPIA)
 
 
