@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from PIL import Image
 
 from engine.decision import HexName
-from engine.scenery import LineKind, MapLine
+from engine.hexgrid import DIRECTIONS
+from engine.scenery import MapLine
 from render.art.buildings import is_built
 from render.art.course_names import BARRED, FIRM, CourseName, NameRoom, Taken, place_beside, place_name, place_words
-from render.art.layout import layout_of
+from render.art.layout import Layout, layout_of
 from render.art.map_lines import LineCourse, courses_of
 from render.art.palette import BANK, INK, PAPER, SEPIA, Ink, mix
+from render.art.shapes import Point
 from render.art.terrain_map import NAME_AT, NAME_ROOM, TerrainHex, TerrainMap
 from render.art.themes import Theme
 from render.place_names import place_box
@@ -43,11 +45,18 @@ _AMONG: Final = 0.25
 _TREES: Final = 46.0
 """Half the width and height of the trees of a hex, in measures."""
 
-_STREAM, _EVERY, _WATER = 6.0, 3, 0.5
-"""Half the width of a stream in measures, the distance of its boxes in points of its course, and the cost of a letter
-of a way's name over one of them: it lies over two or three at once."""
+_LINE, _EVERY, _CROSSED = 6.0, 3, 0.5
+"""Half the width of a line in measures, the distance of its boxes in points of its course, and the cost of a letter of
+another's name over one of them: it lies over two or three at once."""
 
-_DRAWN: Final[tuple[LineKind, ...]] = ("creek", "road", "lane", "railway")
+_MEETING: Final = 9.0
+"""Distance within which two lines lie on each other, in measures."""
+
+_FIELD: Final = 0.5
+"""Cost of a letter of a level name over a field, for whose name it would be taken."""
+
+_EDGE, _SHARES, _OVER_EDGE = 9.0, (0.1, 0.3, 0.5, 0.7, 0.9), 0.5
+"""Half the width of a crest in measures, where its boxes lie along a hexside, and the cost of a letter over one."""
 
 _CLEAR: Final = 9.0
 """Distance of a name on level lines from its course, in measures."""
@@ -91,38 +100,54 @@ def line_names(  # noqa: PLR0913, PLR0917 - all that they depend on
     lines: tuple[MapLine, ...],
     turned: bool,  # noqa: FBT001 - cached
     signed: tuple[HexName, ...] = (),
+    crests: tuple[tuple[HexName, tuple[str, ...]], ...] = (),
 ) -> tuple[LineName, ...]:
-    """The names along the lines of a board that have one and room for it, beside the flags of ``signed`` hexes."""
+    """The names along the lines of a board that have one and room for it.
+
+    They lie beside each other, the flags of ``signed`` hexes and, where they can, other lines and ``crests``: hexes,
+    each with the directions of its hexsides.
+    """
     land = TerrainMap(layout_of(rows, width, theme, turned=turned), ground, seed, lines)
     layout, unit = land.layout, land.unit
     within = 0.0, float(layout.top_margin[3]), float(width), float(layout.bottom_margin[1])
-    taken, courses, found = list(_taken(land)), courses_of(land), list[LineName]()
+    taken, courses, found = [*_taken(land), *_along_sides(layout, crests)], courses_of(land), list[LineName]()
     for hex_ in signed:
         (x, y), (across, top, bottom) = layout.center(hex_), (at * unit for at in _FLAG)
         taken.append(((x - across, y + top, x + across, y + bottom), BARRED))
-    on_water, on_land = NameRoom(taken, within), NameRoom([*taken, *_along(courses, unit, "creek")], within)
-    beside = NameRoom([*taken, *_along(courses, unit, *_DRAWN), *_fields(land)], within)
     for course in courses:
         if not course.line.name:
             continue
-        flows = course.line.kind == "creek"
-        name = _placed(course.line.name, course, unit, on_water if flows else on_land)
-        name = name or _beside(course.line.name, course, unit, beside)
+        others = list(_along((one for one in courses if one is not course), unit, course.points))
+        name = _placed(course.line.name, course, unit, NameRoom([*taken, *others], within))
+        if name is None:
+            around = [*taken, *others, *_along([course], unit), *_fields(land)]
+            name = _beside(course.line.name, course, unit, NameRoom(around, within))
         if name is not None:
-            found.append(LineName(course.line, name, WATER_NAME if flows else WAY_NAME))
-            for box in name.boxes:
-                on_water.take(box)
-                on_land.take(box)
-                beside.take(box)
+            found.append(LineName(course.line, name, WATER_NAME if course.line.kind == "creek" else WAY_NAME))
+            taken += ((box, BARRED) for box in name.boxes)
     return tuple(found)
 
 
-def _along(courses: Iterable[LineCourse], unit: float, *kinds: LineKind) -> Iterator[Taken]:
-    """Boxes along courses of some kinds: the name of another on them would be taken for theirs, and hide them."""
-    reach = _STREAM * unit
-    for course in courses:
-        for x, y in course.points[::_EVERY] if course.line.kind in kinds else ():
-            yield (x - reach, y - reach, x + reach, y + reach), _WATER
+def _along(courses: Iterable[LineCourse], unit: float, own: Sequence[Point] = ()) -> Iterator[Taken]:
+    """Boxes along courses: the name of another on them would be taken for theirs, and hide them.
+
+    None where they meet that other's ``own`` course.
+    """
+    reach, meeting = _LINE * unit, _MEETING * unit
+    for x, y in (point for course in courses for point in course.points[::_EVERY]):
+        if all(abs(x - at_x) > meeting or abs(y - at_y) > meeting for at_x, at_y in own):
+            yield (x - reach, y - reach, x + reach, y + reach), _CROSSED
+
+
+def _along_sides(layout: Layout, crests: Iterable[tuple[HexName, tuple[str, ...]]]) -> Iterator[Taken]:
+    """Boxes of crests."""
+    reach = _EDGE * layout.unit
+    for name, sides in crests:
+        corners = layout.corners(layout.grid.index[name])
+        for direction in map(DIRECTIONS.index, sides):
+            (x, y), (to_x, to_y) = corners[direction], corners[(direction + 1) % len(DIRECTIONS)]
+            for at_x, at_y in ((x + (to_x - x) * share, y + (to_y - y) * share) for share in _SHARES):
+                yield (at_x - reach, at_y - reach, at_x + reach, at_y + reach), _OVER_EDGE
 
 
 def _fields(land: TerrainMap) -> Iterator[Taken]:
@@ -130,7 +155,7 @@ def _fields(land: TerrainMap) -> Iterator[Taken]:
     reach = _TREES * land.unit
     for hex_ in land.having("field", "orchard"):
         x, y = land.layout.centers[hex_]
-        yield (x - reach, y - reach, x + reach, y + reach), _WATER
+        yield (x - reach, y - reach, x + reach, y + reach), _FIELD
 
 
 def _wordings(name: str) -> tuple[str, ...]:

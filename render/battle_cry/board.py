@@ -247,7 +247,8 @@ def names_along(view: PublicView, layout: Layout, part: frozenset[int] | None = 
     lines, theme = view.scenery.lines, layout.theme
     few = (hex_ for one in view.holds if len(one.hexes) <= _FEW for hex_ in one.hexes)
     signed = (*(one.hex for one in of_view(view).singles), *few)
-    found = line_names(view.rows, view.ground, layout.width, theme, view.title, lines, layout.turned, signed)
+    crests = tuple((one.hex, one.sides) for one in view.works if one.terrain == "crest")
+    found = line_names(view.rows, view.ground, layout.width, theme, view.title, lines, layout.turned, signed, crests)
     return found if part is None else tuple(one for one in found if is_within(one.name, layout, part))
 
 

@@ -14,6 +14,7 @@ from PIL import Image, ImageChops
 
 from engine.battle_cry.view import HexView, PublicView
 from engine.decision import UNION
+from engine.hexgrid import DIRECTIONS
 from engine.scenery import MapLine, Scenery
 from render.art.landscape import draw_features, draw_standing
 from render.art.layout import layout_of
@@ -208,6 +209,38 @@ def test_no_counter_of_a_set_up_lies_over_a_name_along_a_course(id_: str) -> Non
                 abs(x - at_x) < 46 * layout.unit and -32 * layout.unit < y - at_y < 40 * layout.unit
                 for at_x, at_y in held
             ), (one.line.name, layout.width)
+
+
+@pytest.mark.parametrize("id_", BATTLES)
+def test_no_name_along_a_line_lies_over_another(id_: str) -> None:
+    letters = [(one.line.name, box) for one in names(id_) for box in one.name.boxes]
+    for name, (left, top, right, bottom) in letters:
+        x, y = (left + right) / 2, (top + bottom) / 2
+        assert not [other for other, box in letters if other != name and box[0] < x < box[2] and box[1] < y < box[3]], (
+            name
+        )
+
+
+def test_a_name_lies_along_a_stretch_that_no_other_line_meets() -> None:
+    """The Wilkinson Pike comes to the Nashville pike at Murfreesboro."""
+    ground = terrain_of("murfreesboro")
+    (other,) = (course.points for course in courses_of(ground) if course.line.name == "the Wilkinson Pike")
+    (name,) = (one.name for one in names("murfreesboro") if one.line.name == "the Nashville pike")
+    assert min(dist(letter.middle, point) for letter in name.placed for point in other) > name.size
+
+
+def test_a_name_lies_beside_crests() -> None:
+    """Two slopes come to the Carlisle Road at Barlow's Knoll."""
+    view, layout = set_up("barlows-knoll"), layout_of(set_up("barlows-knoll").rows, WIDTH)
+    crests = [
+        layout.middle_of_side(layout.grid.index[one.hex], DIRECTIONS.index(side), share)
+        for one in view.works if one.terrain == "crest"
+        for side in one.sides
+        for share in (0.85, 1.0, 1.15)
+    ]  # fmt: skip
+    assert crests
+    (name,) = (one.name for one in named(view, WIDTH) if one.line.name == "the Carlisle Road")
+    assert min(dist(letter.middle, point) for letter in name.placed for point in crests) > 0.7 * name.size
 
 
 def test_a_name_without_room_does_without_its_article() -> None:
@@ -442,6 +475,18 @@ def test_nothing_of_the_land_runs_into_the_frame_of_a_plain_map(theme: Theme) ->
     layout = layout_of(view.rows, 1600, theme)
     band = picture.crop((11, layout.top_margin[3], 13, layout.bottom_margin[1]))
     assert band.getcolors() == [(band.width * band.height, theme.of(PAPER))]
+
+
+@pytest.mark.parametrize("theme", [OLD_PAPER, PRINT], ids=lambda one: one.id)
+def test_no_line_of_a_map_goes_on_between_the_lines_of_its_frame(theme: Theme) -> None:
+    """Three roads and a creek leave the map of Gettysburg to the left and to the right."""
+    view = set_up("gettysburg-day-2")
+    drawn = partial(background_of, view.rows, view.ground, 1600, theme, seed=view.title)
+    led, bare = drawn(scenery=view.scenery), drawn(scenery=replace(view.scenery, lines=()))
+    off = ImageChops.difference(led, bare)
+    assert off.getbbox() is not None
+    for left, right in ((0, 14), (1600 - 14, 1600)):
+        assert off.crop((left, 0, right, off.height)).getbbox() is None
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
