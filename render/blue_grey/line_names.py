@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from engine.blue_grey.view import HexsideView, HexView
 from engine.scenery import MapLine
-from render.art.course_names import FIRM, MILD, CourseName, NameRoom, Rectangle, Taken, place_name, place_words
+from render.art.course_names import BARRED, FIRM, MILD, CourseName, NameRoom, Rectangle, Taken, place_name, place_words
 from render.art.shapes import Point
 from render.art.themes import Theme
 from render.blue_grey import tracks, waters
@@ -16,17 +15,18 @@ from render.blue_grey.land import Land
 from render.blue_grey.landscape import WOODED
 from render.blue_grey.layout import NUMBER_AT, Map, layout_of
 from render.line_names import ABOVE, WATER_NAME, WAY_NAME, LineName, shortened_name
+from render.sprite_cache import kept
 from render.viewport import Viewport
 
 _SIZES: Final = (30.0, 26.0, 23.0)
-_LEAST, _HALO = 11, 2.4
+_LEAST, _HALO = 11, 4.0
 _CLEAR: Final = (8.0, 21.0)
 """Distances of names from their lines, in measures: the greater one is clear of the numbers on a road down a column."""
 
 _WATER: Final = 7.0
 """Half the width of a creek, in measures."""
 
-_AMONG: Final = 0.25
+_AMONG: Final = 0.15
 """Cost of a letter over trees, where it is read less well than on open ground."""
 
 _TREES: Final = 44.0
@@ -35,6 +35,10 @@ _TREES: Final = 44.0
 _NUMBER: Final = (25.0, 12.0)
 """Half the width and height of a hex's number, in measures."""
 
+_LINE, _EVERY, _CROSSED = 5.0, 2, 0.5
+"""Half the width of a way in measures, the distance of its boxes in points of its course, and the cost of a letter over
+one of them: a name of another on it would be taken for its own, and hide it."""
+
 _COUNTER: Final = (-46.0, -52.0, 50.0, 44.0)
 """Box of a counter, and of a flag that may stand over it, from the middle of its hex, in measures."""
 
@@ -42,7 +46,7 @@ _PLACE: Final = (-52.0, 8.0, 52.0, 40.0)
 """Box of a place's name from the middle of its hex, in measures."""
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def line_names(  # noqa: PLR0913, PLR0917 - all that they depend on
     shape: Map,
     ground: tuple[HexView, ...],
@@ -65,7 +69,7 @@ def line_names(  # noqa: PLR0913, PLR0917 - all that they depend on
         if name is not None:
             found.append(LineName(line, name, WATER_NAME if line.kind == "creek" else WAY_NAME))
             for box in name.boxes:
-                room.take(box)
+                room.take(box, BARRED)
     return tuple(found)
 
 
@@ -90,8 +94,11 @@ def _course(land: Land, line: MapLine) -> list[Point]:
 
 
 def _taken(land: Land, ground: tuple[HexView, ...]) -> Iterator[Taken]:
-    """Boxes of what is written on the map."""
+    """Boxes of what is written on the map, and along ways and water."""
     layout, unit, (half, high) = land.layout, land.unit, _NUMBER
+    for x, y in (point for way in tracks.courses(land) for point in way[::_EVERY]):
+        reach = _LINE * unit
+        yield (x - reach, y - reach, x + reach, y + reach), _CROSSED
     for hex_ in layout.shown:
         x, y = layout.centers[hex_][0], layout.centers[hex_][1] + NUMBER_AT * unit
         yield (x - half * unit, y - high * unit, x + half * unit, y + high * unit), FIRM

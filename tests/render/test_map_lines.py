@@ -28,6 +28,7 @@ from render.battle_cry.board import board_frame, names_along, usual_width
 from render.battle_cry.folded import halves
 from render.battle_cry.marks import Arrow
 from render.battle_cry.plan import piece_boxes
+from render.blue_grey import tracks
 from render.blue_grey.background import background_of as background_of_map
 from render.blue_grey.land import Land
 from render.blue_grey.layout import layout_of as map_layout_of
@@ -320,6 +321,19 @@ def test_every_name_of_a_line_of_blue_grey_stands_along_it_or_beside_it(id_: str
     layout = map_layout_of(shape, map_width(shape))
     written = {one.name for one in named_places(view, layout, {one.line.name for one in placed})}
     assert {line.name for line in lines if line.name} <= {one.line.name for one in placed} | written
+
+
+def test_no_name_on_the_large_map_lies_over_another_way_or_is_shortened() -> None:
+    view = map_set_up(LARGE)
+    shape, lines = map_of(view), view.scenery.lines
+    placed = map_line_names(shape, view.ground, view.hexsides, map_width(shape), OLD_PAPER, None, lines, False)  # noqa: FBT003
+    land = Land(map_layout_of(shape, map_width(shape)), view.ground, view.hexsides, lines)
+    for one in placed:
+        assert "".join(letter.text for letter in one.name.placed) == one.line.name
+        own, reach = set(tracks.course_of(land, one.line)), one.name.size * 0.42
+        others = [point for way in tracks.courses(land) for point in way if point not in own]
+        for x, y in (letter.middle for letter in one.name.placed):
+            assert not any(abs(x - at_x) < reach and abs(y - at_y) < reach for at_x, at_y in others), one.line.name
 
 
 def test_a_name_without_room_is_written_word_by_word_between_what_is_in_the_way() -> None:
