@@ -18,7 +18,7 @@ from render.art.palette import BANK, INK, PAPER, SEPIA, Ink, mix
 from render.art.shapes import Point
 from render.art.terrain_map import NAME_AT, NAME_ROOM, TerrainHex, TerrainMap
 from render.art.themes import Theme
-from render.place_names import place_box
+from render.place_names import place_box, wordings
 from render.sprite_cache import kept
 from render.viewport import is_wide
 
@@ -60,9 +60,6 @@ _EDGE, _SHARES, _OVER_EDGE = 9.0, (0.1, 0.3, 0.5, 0.7, 0.9), 0.5
 
 _CLEAR: Final = 9.0
 """Distance of a name on level lines from its course, in measures."""
-
-ARTICLE: Final = "the "
-"""The article of a name, which a map may do without."""
 
 _SHORTER: Final = {"road": "Rd.", "turnpike": "Pike", "creek": "Cr.", "river": "R.", "branch": "Br."}
 """The last words of names as maps abbreviate them."""
@@ -158,11 +155,6 @@ def _fields(land: TerrainMap) -> Iterator[Taken]:
         yield (x - reach, y - reach, x + reach, y + reach), _FIELD
 
 
-def _wordings(name: str) -> tuple[str, ...]:
-    """A name, and without its article where there is no room for that."""
-    return (name, name.removeprefix(ARTICLE)) if name.startswith(ARTICLE) else (name,)
-
-
 def _placed(name: str, course: LineCourse, unit: float, room: NameRoom) -> CourseName | None:
     """A name along its course: on what flows broadly, beside anything else.
 
@@ -170,9 +162,9 @@ def _placed(name: str, course: LineCourse, unit: float, room: NameRoom) -> Cours
     """
     broad = course.line.kind == "creek" and not course.own
     above, clear, halo = 0.0 if broad else ABOVE, (0.0 if course.own or broad else 4 * unit,), _HALO * unit
-    wordings = _wordings(name)
+    worded = wordings(name)
     tries: tuple[tuple[tuple[str, ...], tuple[float, ...]], ...] = (
-        (wordings, SIZES), ((shortened_name(wordings[-1]),), (SIZES[-1], _SMALL)),
+        (worded, SIZES), ((shortened_name(worded[-1]),), (SIZES[-1], _SMALL)),
     )  # fmt: skip
     for ways, measures in tries:
         sizes = [max(_LEAST, round(size * unit)) for size in measures]
@@ -189,7 +181,7 @@ def _placed(name: str, course: LineCourse, unit: float, room: NameRoom) -> Cours
 def _beside(name: str, course: LineCourse, unit: float, room: NameRoom) -> CourseName | None:
     """A name on level lines beside its course, where there is no room along it."""
     sizes = [max(_LEAST, round(size * unit)) for size in SIZES[1:]]
-    return place_beside(_wordings(name), course.points, sizes, clear=_CLEAR * unit, halo=_HALO * unit, room=room)
+    return place_beside(wordings(name), course.points, sizes, clear=_CLEAR * unit, halo=_HALO * unit, room=room)
 
 
 def shortened_name(name: str) -> str:

@@ -36,12 +36,17 @@ _PLACE, _ROOM, _STEP = 27, 110, 0.95
 _BUILT, _FULL = 26, 2
 """Height below houses or a bridge; greatest number of lines that leaves a gap below."""
 
-_SHORT: Final = (34.0, 82.0)
-_LOW: Final = (43.0, 68.0)
-_WIDE: Final = (18.0, 124.0)
-"""Bottom line below houses: its middle in measures below the hex's middle, and its greatest width, for lines beside the
-names of the hexes below, between them, and above them.
+_LEGIBLE: Final = 21.5
+"""Least height of a name on one line below houses, in measures."""
+
+_ABOVE: Final = (18.0, 118.0)
+_BESIDE: Final = (35.0, 68.0)
+"""The last line below houses: its middle in measures below the hex's middle, and its greatest width, above the names of
+the hexes below, and between these.
 """
+
+ARTICLE: Final = "the "
+"""The article of a name, which a map may do without."""
 
 _BETWEEN: Final = 113.0
 """Greatest width of a line above others, beside which generals' names may lie."""
@@ -93,7 +98,12 @@ def is_filled(one: TerrainHex, unit: float) -> bool:
 
 def place_lines(one: TerrainHex, unit: float) -> Lines:
     """A place's name as lines: where it is largest without lying over houses or the names of hexes."""
-    return _below(one.name, unit, "town" in one.terrain) if is_below(one) else _amid(one.name, unit)
+    return _below(one.name, unit) if is_below(one) else _amid(one.name, unit)
+
+
+def wordings(name: str) -> tuple[str, ...]:
+    """A name, and without its article where there is no room for that."""
+    return (name, name.removeprefix(ARTICLE)) if name.startswith(ARTICLE) else (name,)
 
 
 def place_box(layout: Layout, one: TerrainHex) -> tuple[Point, float, float]:
@@ -114,28 +124,25 @@ def _amid(name: str, unit: float) -> Lines:
 
 
 @lru_cache(maxsize=1024)
-def _below(name: str, unit: float, town: bool) -> Lines:  # noqa: FBT001 - cached
-    """A name below houses, in the fewest lines that let it be large."""
-    return max(_ways(name, unit), key=lambda way: _merit(way, town=town))
+def _below(name: str, unit: float) -> Lines:
+    """A name below houses: on one line if it is large enough there, else in the fewest lines that let it be large.
 
-
-def _merit(way: Lines, *, town: bool) -> float:
-    """Score of a way to write a name: size counts most, less in a line that is rather broad, or in many lines.
-
-    The houses of a town leave less space below them, so its name may be broader.
+    Several lines reach into the row of the names of the hexes below.
     """
-    if way.last == _WIDE[0]:
-        return way.size * (1.1 if town else 0.9)
-    return way.size * (0.8 if len(way.lines) > _FULL else 1.0)
+    last, room = _ABOVE
+    for words in wordings(name):
+        size = fitting(words, "bold", round(_BUILT * unit), room * unit)
+        if size >= _LEGIBLE * unit:
+            return Lines(size, (words,), last)
+    return max(_ways(words, unit), key=lambda way: way.size * (0.8 if len(way.lines) > _FULL else 1.0))
 
 
 def _ways(name: str, unit: float) -> Iterator[Lines]:
     """Every way to break the name between its words, each as large as it fits."""
-    most = round(_BUILT * unit)
     for lines in broken(name.split()):
-        last, room = _SHORT if len(lines) == 1 else _LOW
-        if len(lines) == 1 and width_of(name, "bold", most) > room * unit:
-            last, room = _WIDE
+        last, room = _ABOVE if len(lines) == 1 else _BESIDE
         rooms = (*(_BETWEEN for _ in lines[1:]), room)
-        fits = (fitting(line, "bold", most, wide * unit) for line, wide in zip(lines, rooms, strict=True))
+        fits = (
+            fitting(line, "bold", round(_BUILT * unit), wide * unit) for line, wide in zip(lines, rooms, strict=True)
+        )
         yield Lines(min(fits), lines, last)

@@ -25,7 +25,7 @@ from render.blue_grey.layout import layout_of as map_layout_of
 from render.blue_grey.layout import map_of
 from render.blue_grey.plan import BoardLabelSpace
 from render.highlight import Highlight
-from render.place_names import place_lines, write_name, write_place
+from render.place_names import is_below, place_lines, write_name, write_place
 from render.words import title_parts
 from tests.support.battle_cry.scenarios_in_play import BATTLES
 from tests.support.battle_cry.views import FIRST_BULL_RUN
@@ -117,6 +117,33 @@ def test_no_name_lies_over_another_or_leaves_the_sheet(id_: str) -> None:
     assert [(name, hex_) for name, box in places for hex_, other in hexes.items() if overlap(box, other)] == []
     assert [(one, other) for one, box in places for other, room in places if one != other and overlap(box, room)] == []
     assert [name for name, (left, _, right, _) in places if left < 0 or right > WIDTH] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("the Rose farm", ("the Rose farm",)), ("the Trostle farm", ("Trostle farm",)),
+        ("the Chancellor house", ("Chancellor", "house")),
+    ],
+)  # fmt: skip
+def test_a_name_below_houses_has_one_line_if_it_can(name: str, lines: tuple[str, ...]) -> None:
+    assert place_lines(HexView("E6", ("homestead",), name), LAYOUT.unit).lines == lines
+
+
+@pytest.mark.parametrize("id_", BATTLES)
+def test_no_line_below_houses_stands_in_the_row_of_the_hexes_below(id_: str) -> None:
+    """A name on one line lies above that row, the last of several a good bit higher than its middle."""
+    view = set_up(id_)
+    layout = layout_of(view.rows, WIDTH)
+    row = layout.radius * 1.5 + NAME_AT * layout.unit
+    for one in view.ground:
+        if one.name and is_below(one):
+            name = place_lines(one, layout.unit)
+            if len(name.lines) == 1:
+                _left, top, _right, _bottom = box_of("H8", round(HEX_NAME * layout.unit), 0, row)
+                assert box_of(name.lines[0], name.size, 0, name.last * layout.unit)[3] < top, one.name
+            else:
+                assert name.last * layout.unit < row - 8 * layout.unit, one.name
 
 
 def overlap(one: Box, other: Box) -> bool:
