@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final
@@ -69,9 +69,13 @@ _PIECE: Final = 200.0
 _IN_PIECE: Final = 60
 """Size of a piece of far wood in measures, and the number of its trees."""
 
-_PALER: Final = ("leaf_dark", "bark", "rock_dark", "sepia")
-PALE: Final[Color] = (140, 140, 140)
-"""Inks of the outlines of trees and of stones among them, and what they are in far woods on white paper."""
+_OUTLINE: Final[Color] = (125, 125, 125)
+_CROWN: Final[Color] = (222, 222, 222)
+_LIT: Final[Color] = (244, 244, 244)
+_IN_PRINT: Final[Mapping[str, Color]] = {
+    **dict.fromkeys(("leaf_dark", "bark", "rock_dark", "sepia"), _OUTLINE), "leaf": _CROWN, "leaf_light": _LIT,
+}  # fmt: skip
+"""Inks of far woods on white paper: pale outlines, and gray crowns, by which woods are told from open ground."""
 
 _FEW: Final = (WOOD, mix(WOOD, ROCK, 0.5), LEAF, LEAF_DARK, LEAF_LIGHT, mix(LEAF, LEAF_DARK, 0.5), ROCK, ROCK_DARK)
 """Inks of far wood: fewer compress better."""
@@ -215,11 +219,11 @@ def _kind(chance: Scatter, theme: Theme) -> int:
 
 @cache
 def _far_inks(theme: Theme) -> Theme:
-    """The inks of woods that are far: paler where all is black on white, so that counters stand out from many trees."""
+    """The inks of woods that are far: pale grays where all is black on white, so that counters stand out from them."""
     if theme is not PRINT:
         return theme
-    pale = {**theme.colors, **dict.fromkeys(_PALER, PALE)}
-    return Theme(f"{theme.id}-far", theme.name, MappingProxyType(pale), theme.strokes, theme.shape, plain=theme.plain)
+    pale = MappingProxyType({**theme.colors, **_IN_PRINT})
+    return Theme(f"{theme.id}-far", theme.name, pale, theme.strokes, theme.shape, plain=theme.plain)
 
 
 def _plant_far(picture: Image.Image, land: Land, lanes: list[list[Point]]) -> None:
