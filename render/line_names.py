@@ -15,12 +15,12 @@ from render.art.course_names import BARRED, FIRM, CourseName, NameRoom, Taken, p
 from render.art.layout import Layout, layout_of
 from render.art.map_lines import LineCourse, courses_of
 from render.art.palette import BANK, INK, PAPER, SEPIA, Ink, mix
-from render.art.shapes import Point
+from render.art.shapes import Point, spaced
 from render.art.terrain_map import NAME_AT, NAME_ROOM, TerrainHex, TerrainMap
 from render.art.themes import Theme
 from render.place_names import place_box, wordings
 from render.sprite_cache import kept
-from render.viewport import is_wide
+from render.viewport import is_wide, section_lines
 
 WATER_NAME, WAY_NAME = mix(BANK, INK, 0.25), mix(SEPIA, INK, 0.3)
 """Inks of what flows and of what leads."""
@@ -57,6 +57,9 @@ _FIELD: Final = 0.5
 
 _EDGE, _SHARES, _OVER_EDGE = 9.0, (0.1, 0.3, 0.5, 0.7, 0.9), 0.5
 """Half the width of a crest in measures, where its boxes lie along a hexside, and the cost of a letter over one."""
+
+_SPACED, _OVER_SECTION = 12.0, 0.1
+"""Distance of boxes along a line between sections in measures, and the cost of a letter over one of them."""
 
 _CLEAR: Final = 9.0
 """Distance of a name on level lines from its course, in measures."""
@@ -107,7 +110,11 @@ def line_names(  # noqa: PLR0913, PLR0917 - all that they depend on
     land = TerrainMap(layout_of(rows, width, theme, turned=turned), ground, seed, lines)
     layout, unit = land.layout, land.unit
     within = 0.0, float(layout.top_margin[3]), float(width), float(layout.bottom_margin[1])
-    taken, courses, found = [*_taken(land), *_along_sides(layout, crests)], courses_of(land), list[LineName]()
+    taken, courses, found = (
+        [*_taken(land), *_along_sides(layout, crests), *_along_sections(layout)],
+        courses_of(land),
+        list[LineName](),
+    )
     for hex_ in signed:
         (x, y), (across, top, bottom) = layout.center(hex_), (at * unit for at in _FLAG)
         taken.append(((x - across, y + top, x + across, y + bottom), BARRED))
@@ -145,6 +152,14 @@ def _along_sides(layout: Layout, crests: Iterable[tuple[HexName, tuple[str, ...]
             (x, y), (to_x, to_y) = corners[direction], corners[(direction + 1) % len(DIRECTIONS)]
             for at_x, at_y in ((x + (to_x - x) * share, y + (to_y - y) * share) for share in _SHARES):
                 yield (at_x - reach, at_y - reach, at_x + reach, at_y + reach), _OVER_EDGE
+
+
+def _along_sections(layout: Layout) -> Iterator[Taken]:
+    """Boxes along the lines between the sections."""
+    reach = _LINE * layout.unit
+    for line in section_lines(layout):
+        for (x, y), _right in spaced(line, _SPACED * layout.unit):
+            yield (x - reach, y - reach, x + reach, y + reach), _OVER_SECTION
 
 
 def _fields(land: TerrainMap) -> Iterator[Taken]:

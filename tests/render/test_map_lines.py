@@ -37,9 +37,10 @@ from render.blue_grey.layout import usual_width as map_width
 from render.blue_grey.line_names import line_names as map_line_names
 from render.blue_grey.plan import named_places
 from render.blue_grey.samples import LARGE
+from render.label_placement import is_crossed
 from render.line_names import LineName, line_names
 from render.place_names import write_place
-from render.viewport import hexes_in
+from render.viewport import hexes_in, section_lines
 from tests.support.battle_cry.scenarios_in_play import BATTLES
 from tests.support.battle_cry.views import FIRST_BULL_RUN
 from tests.support.blue_grey.set_ups import LEARNING
@@ -252,6 +253,18 @@ def test_a_name_without_room_does_without_its_article() -> None:
     long = replace(view, scenery=Scenery(lines=(replace(line, name="the Old Road"),)))
     (short,) = named(long, WIDTH)
     assert len(short.name.boxes) == len("Old Road")
+
+
+@pytest.mark.parametrize(
+    ("id_", "name"),
+    [("champion-hill", "Jackson Creek"), ("gaines-mill", "Boatswain’s Creek")],
+    ids=["straight", "bent"],
+)
+def test_a_name_with_room_elsewhere_cuts_no_line_between_sections(id_: str, name: str) -> None:
+    layout = layout_of(set_up(id_).rows, WIDTH)
+    (found,) = (one.name for one in names(id_) if one.line.name == name)
+    lines = [piece for line in section_lines(layout) for piece in pairwise(line)]
+    assert not any(is_crossed(box, lines, 0.0) for box in found.boxes)
 
 
 @pytest.mark.parametrize("id_", BATTLES)

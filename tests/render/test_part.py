@@ -136,8 +136,8 @@ def test_what_lies_around_a_hex_marks_the_hex() -> None:
 
 
 def test_a_part_has_whole_names_along_lines_or_none() -> None:
-    """The railroad of Fredericksburg is named across the border of the middle section, the Telegraph Road within it."""
-    view, lines = set_up("fredericksburg"), []
+    """The Boonsboro Pike at Antietam is named across the border of the middle section, the Hagerstown Pike inside."""
+    view, lines = set_up("antietam"), []
     layout = layout_of(view.rows, 1600)
     for part in (LEFT, CENTER):
         inside = frozenset(hexes_in(part, layout.grid))
@@ -152,8 +152,8 @@ def test_a_part_has_whole_names_along_lines_or_none() -> None:
             letters.paste(one.name.letters, (one.name.left, one.name.top))
             written = ImageChops.multiply(off, letters.point([0] * 250 + [255] * 6)).getbbox() is not None
             assert written == (one.line.name in shown), one.line.name
-    assert "the Richmond railroad" not in lines[0] | lines[1]
-    assert "the Telegraph Road" in lines[1]
+    assert "the Boonsboro Pike" not in lines[0] | lines[1]
+    assert "the Hagerstown Pike" in lines[1]
 
 
 def unnamed(lines: tuple[MapLine, ...]) -> tuple[MapLine, ...]:
