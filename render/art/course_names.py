@@ -176,7 +176,8 @@ def place_name(  # noqa: PLR0913 - a name along a course has that many sides
                 break
             cost = rank * _SMALLER + number * _FARTHER
             for start, aside, extra in _tries(name, course, size, above * size + more):
-                laid = _laid_below(name, size, start, aside, room, least - cost - extra)
+                left = least - cost - extra
+                laid = _laid_below(name, size, start, aside, room, left) if left > 0 else None
                 if laid is not None:
                     least, found = laid[0] + cost + extra, (size, laid[1])
     return None if found is None else CourseName(tuple(found[1]), found[0], halo)
