@@ -7,13 +7,13 @@ the same at every width, in every part, and upside down.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from math import ceil, floor
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops
 
-from render.art.palette import BEYOND, INK, LIGHT, SEPIA, Color, Ink, mix
+from render.art.palette import BEYOND, INK, LIGHT, SEPIA, Ink, mix
 from render.art.scatter import Scatter
 from render.art.shapes import Point
 from render.art.themes import Theme
@@ -25,10 +25,13 @@ CELL: Final = 14.0
 SHADE: Final = mix(INK, SEPIA, 0.4)
 """What shade mixes into the ground."""
 
-STEPS: Final[tuple[tuple[Ink, float], ...]] = (
-    (LIGHT, 0.72), (LIGHT, 0.26), (SHADE, 0.0), (SHADE, 0.042), (SHADE, 0.095), (SHADE, 0.155), (SHADE, 0.22),
-)  # fmt: skip
-"""The steps from the brightest slope to the darkest: what is mixed into the ground, and its share."""
+_WHITE: Final = 255
+
+STEPS: Final[tuple[tuple[Ink, float], ...]] = tuple(
+    (ink, share / _WHITE)
+    for ink, share in ((LIGHT, 184), (LIGHT, 66), (SHADE, 0), (SHADE, 11), (SHADE, 24), (SHADE, 40), (SHADE, 56))
+)
+"""The steps from the brightest slope to the darkest: what is mixed into the ground, and its share as a mask has it."""
 
 UNDER_TREES: Final = 110
 """Light and shade under trees, of 255 in the open: a bright slope would look like snow between them."""
@@ -114,13 +117,16 @@ def relief_of(
     if window.turned:
         swelling.turn()
         hilly.turn()
+    least, most = _COUNTRY
     slopes = [
-        max(_COUNTRY[0], min(_COUNTRY[1], gentle)) + steep
+        steep + (least if gentle < least else min(gentle, most))
         for gentle, steep in zip(swelling.slopes(), hilly.slopes(), strict=True)
     ]
+    steps = _steps(slopes, size, swelling)
+    if not lined:
+        return Relief(steps, Image.new("L", size))
     heights = [gentle + 0.9 * steep for gentle, steep in zip(swelling.heights, hilly.heights, strict=True)]
-    lines = _contours(swelling.picture(heights), size, swelling) if lined else Image.new("L", size)
-    return Relief(_steps(swelling.picture(slopes), size, swelling), lines)
+    return Relief(steps, _contours(heights, size, swelling))
 
 
 class Lattice:
@@ -134,16 +140,21 @@ class Lattice:
 
     def raise_round(self, rise: Rise) -> None:
         """Adds a swell; its ``top`` is its width against its height."""
-        for at, far in self._around(rise, rise.top):
-            self.heights[at] += rise.height * (1 - far) ** 2
+        for start, near, across in self._rows(rise, rise.top):
+            end = start + len(across)
+            self.heights[start:end] = [
+                before + rise.height * (near - aside) ** 2
+                for before, aside in zip(self.heights[start:end], across, strict=True)
+            ]
 
     def raise_hill(self, rise: Rise) -> None:
         """Joins a hill to those that are there: where two meet, the ground is no higher than on either."""
         inner = rise.top / rise.radius
-        for at, square in self._around(rise, 1.0):
-            far = max(0.0, (square**0.5 - inner) / (1 - inner))
-            share = (1 - far * far) ** 2
-            self.heights[at] += share * (rise.height - self.heights[at]) if rise.height > 0 else share * rise.height
+        for start, near, across in self._rows(rise, 1.0):
+            for at, aside in enumerate(across, start):
+                far = max(0.0, ((1 - near + aside) ** 0.5 - inner) / (1 - inner))
+                share, height = (1 - far * far) ** 2, self.heights[at]
+                self.heights[at] += share * (rise.height - height) if rise.height > 0 else share * rise.height
 
     def turn(self) -> None:
         """Turns the lattice upside down."""
@@ -161,49 +172,52 @@ class Lattice:
             ]
         return found
 
-    def picture(self, values: list[float]) -> Image.Image:
-        """Values of the points as a picture of numbers."""
+    def enlarged(self, values: list[float], size: tuple[int, int], scale: float, lowest: float) -> Image.Image:
+        """Values of the points and between them over the window: smoothly, in a grey picture of a size.
+
+        ``scale`` is the difference of grey for a value of 1, and ``lowest`` the grey of 0.
+        """
         picture = Image.new("F", (self.across, self.down))
         picture.putdata(values)
-        return picture
-
-    def enlarged(self, values: Image.Image, size: tuple[int, int]) -> Image.Image:
-        """Values of the points between them, too: smoothly, over the window, in a picture of a size."""
         wide, high = (self.window.right - self.window.left) / CELL, (self.window.bottom - self.window.top) / CELL
         first = (1.5 + self.across - 3 - wide, 1.5 + self.down - 3 - high) if self.window.turned else (1.5, 1.5)
         box = (first[0], first[1], first[0] + wide, first[1] + high)
-        return values.resize(size, Image.Resampling.BICUBIC, box=box)
+        large = picture.resize(size, Image.Resampling.BICUBIC, box=box)
+        return large.point(lambda value: value * scale + lowest).convert("L")
 
-    def _around(self, rise: Rise, wide: float) -> Iterable[tuple[int, float]]:
-        """The points of the lattice within a rise, each with the square of its distance in radii."""
+    def _rows(self, rise: Rise, wide: float) -> Iterator[tuple[int, float, list[float]]]:
+        """The rows of a rise, each with the number of its first point, and with squares of distances in radii.
+
+        First that which is left of 1 by the row's own distance, then those of its points aside.
+        """
         (x, y), reach = (
             ((rise.middle[0] - self.window.left) / CELL + 1, (rise.middle[1] - self.window.top) / CELL + 1),
             (rise.radius / CELL),
         )
         far = reach * wide
-        columns = [
-            (column, ((column - x) / far) ** 2)
-            for column in range(max(0, int(x - far)), min(self.across, int(x + far) + 2))
-        ]
+        first = max(0, int(x - far))
+        across = [((column - x) / far) ** 2 for column in range(first, min(self.across, int(x + far) + 2))]
         for row in range(max(0, int(y - reach)), min(self.down, int(y + reach) + 2)):
-            down, start = ((row - y) / reach) ** 2, row * self.across
-            yield from [(start + column, down + aside) for column, aside in columns if down + aside < 1]
+            near = 1 - ((row - y) / reach) ** 2
+            if near > 0:
+                half = far * near**0.5
+                start, end = max(0, ceil(x - half) - first), max(0, floor(x + half) + 1 - first)
+                yield row * self.across + first + start, near, across[start:end]
 
 
-def _steps(slopes: Image.Image, size: tuple[int, int], lattice: Lattice) -> Image.Image:
+def _steps(slopes: list[float], size: tuple[int, int], lattice: Lattice) -> Image.Image:
     """The number of the step of each pixel."""
     fine = 2500.0
-    whole = lattice.enlarged(slopes, size).point(lambda value: value * fine + 128).convert("L")
+    whole = lattice.enlarged(slopes, size, fine, 128)
     cuts = [128 + cut * fine for cut in _CUTS]
     return whole.point([sum(value > cut for cut in cuts) for value in range(256)])
 
 
-def _contours(heights: Image.Image, size: tuple[int, int], lattice: Lattice) -> Image.Image:
+def _contours(heights: list[float], size: tuple[int, int], lattice: Lattice) -> Image.Image:
     """A mask of thin lines where the ground rises through a level."""
     factor = 2 if size[0] <= _FINE else 1
-    large = lattice.enlarged(heights, (size[0] * factor, size[1] * factor))
     scale, lowest = 90.0, 40
-    whole = large.point(lambda value: value * scale + lowest).convert("L")
+    whole = lattice.enlarged(heights, (size[0] * factor, size[1] * factor), scale, lowest)
     first, interval = lowest + _FIRST * scale, _INTERVAL * scale
     levels = whole.point([max(0, int((value - first) / interval + 1)) for value in range(256)])
     edges = []
@@ -217,19 +231,14 @@ def _contours(heights: Image.Image, size: tuple[int, int], lattice: Lattice) -> 
 
 def emboss(picture: Image.Image, relief: Relief, place: tuple[int, int], theme: Theme, within: Image.Image) -> None:
     """Shades a picture's ground in flat steps, and draws contour lines on it, within a mask of the relief's size."""
-    box = (*place, place[0] + relief.steps.width, place[1] + relief.steps.height)
-    ground = picture.crop(box)
-    shaded = ground.copy()
-    for number, (ink, share) in enumerate(STEPS):
-        mask = relief.steps.point([255 if value == number else 0 for value in range(256)])
-        if share and (part := mask.getbbox()):
-            shaded.paste(ground.crop(part).point(_mixed(theme.of(ink), share)), part[:2], mask.crop(part))
-    if relief.contours.getbbox():
-        shaded.paste(shaded.point(_mixed(theme.of(SEPIA), _CONTOURS)), (0, 0), relief.contours)
-    picture.paste(shaded, box[:2], within)
+    steps = ImageChops.add(relief.steps, relief.contours.point([0, *[len(STEPS)] * 255]))
+    mixed = [*STEPS, *(_lined(ink, share) for ink, share in STEPS)]
+    mask = steps.point([*(round(share * _WHITE) for _ink, share in mixed), *[0] * (256 - len(mixed))])
+    steps.putpalette([channel for ink, _share in mixed for channel in theme.of(ink)])
+    picture.paste(steps.convert("RGB"), place, ImageChops.multiply(mask, within))
 
 
-@lru_cache(maxsize=256)
-def _mixed(color: Color, share: float) -> list[int]:
-    """What each value of red, green and blue becomes, in this order, where a share of a color is mixed in."""
-    return [round(value + (channel - value) * share) for channel in color for value in range(256)]
+def _lined(ink: Ink, share: float) -> tuple[Ink, float]:
+    """What is mixed into the ground of a step where a contour line runs over it, and its share."""
+    both = 1 - (1 - share) * (1 - _CONTOURS)
+    return mix(ink, SEPIA, _CONTOURS / both), both
