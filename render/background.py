@@ -12,11 +12,12 @@ from engine.scenery import BARE, MapLine, North, Scenery
 from render.art import hills
 from render.art.buildings import is_built
 from render.art.compass import LADDER, neat_line, rose
+from render.art.farmland import tuft
 from render.art.landscape import draw_features, draw_standing, draw_washes
 from render.art.layout import Layout, layout_of
-from render.art.palette import BEYOND, GRID, GROUND, INK, LEAF, PAPER, SEPIA, SHEET, mix
+from render.art.palette import BEYOND, GROUND, INK, PAPER, SEPIA, SHEET, mix
 from render.art.relief import UNDER_TREES, Window, emboss, relief_of, swells
-from render.art.shapes import Drawing, Point
+from render.art.shapes import COARSE, Drawing, Point
 from render.art.terrain_map import NAME_AT, TerrainHex, TerrainMap
 from render.art.themes import Theme
 from render.image_cache import ImageCache
@@ -59,15 +60,18 @@ def background_of(  # noqa: PLR0913 - all that it depends on
     picture = Image.new("RGB", (width, layout.height), theme.of(SHEET))
     drawing = Drawing()
     land = TerrainMap(layout, ground, seed, scenery.lines)
-    _paper(drawing, land)
+    _paper(picture, drawing, land)
     draw_washes(drawing, land)
+    drawing.draw_on(picture, theme, COARSE)
     if not theme.plain:
-        drawing.draw_on(picture, theme)
         _relief(picture, land)
-        drawing = Drawing()
+    drawing = Drawing()
     _grass(drawing, land)
     draw_features(drawing, land)
     _compass(drawing, land, scenery.north)
+    drawing.draw_on(picture, theme)
+    _margins(picture, layout)
+    drawing = Drawing()
     _frame(drawing, layout)
     _section_lines(drawing, land)
     drawing.draw_on(picture, theme)
@@ -93,12 +97,12 @@ def standing_of(  # noqa: PLR0913 - all that it depends on
     return drawing.silhouette((width, layout.height), theme)
 
 
-def _paper(drawing: Drawing, land: TerrainMap) -> None:
+def _paper(picture: Image.Image, drawing: Drawing, land: TerrainMap) -> None:
     """Draws the map sheet, and the open ground of every hex."""
     layout = land.layout
-    inset = 8 * layout.scale
-    ground = PAPER if layout.theme.plain else BEYOND
-    drawing.polygon(_rectangle(inset, inset, layout.width - inset, layout.height - inset), ground)
+    inset = round(8 * layout.scale)
+    ground = layout.theme.of(PAPER if layout.theme.plain else BEYOND)
+    picture.paste(ground, (inset, inset, layout.width - inset, layout.height - inset))
     for hex_ in range(len(layout.grid)):
         drawing.polygon(layout.corners(hex_, 1.01), GROUND)
 
@@ -132,14 +136,24 @@ def _grass(drawing: Drawing, land: TerrainMap) -> None:
             _tufts(drawing, land, hex_)
 
 
+def _margins(picture: Image.Image, layout: Layout) -> None:
+    """Fills the margins in and around the frame over whatever the land left there."""
+    width, height, inset = layout.width, layout.height, round(8 * layout.scale)
+    above, below = (0, 0, width, layout.top_margin[3]), (0, layout.bottom_margin[1], width, height)
+    around = (
+        (0, 0, inset, height),
+        (width - inset, 0, width, height),
+        (0, 0, width, inset),
+        (0, height - inset, width, height),
+    )
+    for boxes, ink in (((above, below), PAPER), (around, SHEET)):
+        for box in boxes:
+            picture.paste(layout.theme.of(ink), box)
+
+
 def _frame(drawing: Drawing, layout: Layout) -> None:
-    """Draws the sheet's double frame, and the margins in and around it over whatever the land left there."""
+    """Draws the sheet's double frame."""
     width, height, inset = layout.width, layout.height, 8 * layout.scale
-    drawing.polygon(_rectangle(inset, inset, width - inset, layout.top_margin[3]), PAPER)
-    drawing.polygon(_rectangle(inset, layout.bottom_margin[1], width - inset, height - inset), PAPER)
-    for edge in ((0, 0, inset, height), (width - inset, 0, width, height), (0, 0, width, inset)):
-        drawing.polygon(_rectangle(*edge), SHEET)
-    drawing.polygon(_rectangle(0, height - inset, width, height), SHEET)
     paper, gap, depth = (inset, inset, width - inset, height - inset), inset * (LADDER - 1), inset * (1.8 - LADDER)
     neat_line(drawing, paper, gap, depth, layout.scale, plain=layout.theme.plain)
     for share, thickness in ((1, 3), (1.8, 1.2)):
@@ -172,10 +186,7 @@ def _tufts(drawing: Drawing, land: TerrainMap, hex_: int) -> None:
     x, y = layout.centers[hex_]
     for _ in range(2):
         dx, dy = scatter.number(-46, 46) * layout.unit, scatter.number(-28, 34) * layout.unit
-        for lean in (-3, 0, 3):
-            foot = (x + dx + lean * 0.5 * layout.unit, y + dy)
-            tip = (foot[0] + lean * 0.7 * layout.unit, foot[1] - (6 - abs(lean)) * layout.unit)
-            drawing.line((foot, tip), mix(GRID, LEAF, 0.35), 1.1 * layout.unit)
+        drawing.stamp(tuft(), x + dx, y + dy, layout.unit)
 
 
 def _rectangle(left: float, top: float, right: float, bottom: float) -> list[Point]:

@@ -1,11 +1,12 @@
-"""Fields with their furrows, and rough ground with its rocks."""
+"""Fields with their furrows, rough ground with its rocks, and grass."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import cos, pi, sin
 
-from render.art.palette import FURROW, GROUND, ROCK, ROCK_DARK, ROCK_LIGHT, WHEAT, mix
+from render.art.palette import FURROW, GRID, GROUND, LEAF, ROCK, ROCK_DARK, ROCK_LIGHT, WHEAT, mix
 from render.art.scatter import Scatter
 from render.art.shapes import Drawing, Point
 from render.art.terrain_map import TerrainMap
@@ -52,6 +53,15 @@ def _furrows(loops: list[list[Point]], turn: float, spacing: float) -> Iterator[
 
 def _toward(point: Point, direction: Point) -> float:
     return point[0] * direction[0] + point[1] * direction[1]
+
+
+@lru_cache(maxsize=1)
+def tuft() -> Drawing:
+    """A little grass, 5 wide, its foot at the origin."""
+    drawing = Drawing()
+    for lean in (-3, 0, 3):
+        drawing.line(((lean * 0.5, 0), (lean * 1.2, abs(lean) - 6)), mix(GRID, LEAF, 0.35), 1.1)
+    return drawing
 
 
 def rocks(drawing: Drawing, ground: TerrainMap) -> None:

@@ -67,9 +67,13 @@ def _ways_through(ground: TerrainMap, courses: Iterable[LineCourse]) -> list[lis
 
 
 def _grid(drawing: Drawing, layout: Layout) -> None:
+    """Draws the borders of the hexes, each hexside once."""
     for hex_ in range(len(layout.grid)):
         corners = layout.corners(hex_)
-        drawing.line((*corners, corners[0]), GRID, _LINE * layout.unit)
+        drawing.line(corners[:4], GRID, _LINE * layout.unit)
+        for way in (3, 4, 5):
+            if layout.grid.toward[hex_][way] is None:
+                drawing.line((corners[way], corners[(way + 1) % 6]), GRID, _LINE * layout.unit)
 
 
 def _cut_off(drawing: Drawing, ground: TerrainMap) -> None:

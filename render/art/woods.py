@@ -62,14 +62,14 @@ def trees(drawing: Drawing, ground: TerrainMap, ways: Iterable[list[Point]] = ()
         for (x, y), size in sorted(standing, key=lambda tree: tree[0][1])
     ]
     for left, foot, size, _kind in () if plain else placed:
-        drawing.line(((left + size, foot + size), (left + 12 * size, foot + 5 * size)), _SHADE, 6 * size)
+        drawing.stamp(_shade(), left, foot, size)
     for left, foot, size, kind in placed:
         grown = broad_tree if kind < _BROAD else round_tree if kind < _ROUND else pine
-        drawing.extend(grown().moved(left, foot, size))
+        drawing.stamp(grown(), left, foot, size)
     for hex_ in ground.having("orchard"):
         for x, y in _of_orchard(ground, hex_):
             if not _is_wooded(ground, hex_) or x > ground.layout.centers[hex_][0]:
-                drawing.extend(_fruit_tree().moved(round(x), round(y), ground.unit))
+                drawing.stamp(_fruit_tree(), x, y, ground.unit)
 
 
 def _beside(ground: TerrainMap, cleared: _Clearing) -> Iterator[tuple[Point, float]]:
@@ -196,6 +196,14 @@ def _of_orchard(ground: TerrainMap, hex_: int) -> list[Point]:
 
 
 @lru_cache(maxsize=1)
+def _shade() -> Drawing:
+    """The shade of a tree on the ground."""
+    drawing = Drawing()
+    drawing.line(((1, 1), (12, 5)), _SHADE, 6)
+    return drawing
+
+
+@lru_cache(maxsize=1)
 def round_tree() -> Drawing:
     """A round tree, 17 wide, its foot at the origin."""
     drawing = Drawing()
@@ -229,6 +237,7 @@ def broad_tree() -> Drawing:
     return drawing
 
 
+@lru_cache(maxsize=1)
 def _fruit_tree() -> Drawing:
     """A small round tree of an orchard with its shadow, 17 wide."""
     drawing = Drawing()

@@ -9,10 +9,11 @@ from PIL import Image, ImageDraw
 from engine.blue_grey.view import HexsideView, HexView
 from engine.scenery import BARE, North, Scenery
 from render.art.compass import LADDER, neat_line, rose
-from render.art.palette import BEYOND, GRID, GROUND, INK, LEAF, NIGHT, PAPER, SEPIA, SHEET, mix
+from render.art.farmland import tuft
+from render.art.palette import BEYOND, GROUND, INK, NIGHT, PAPER, SEPIA, SHEET, mix
 from render.art.relief import UNDER_TREES, emboss, relief_of, swells
 from render.art.scatter import Scatter
-from render.art.shapes import Drawing, Point
+from render.art.shapes import COARSE, Drawing, Point
 from render.art.text_drawing import write
 from render.art.themes import Theme
 from render.art.typefaces import Anchor
@@ -48,13 +49,13 @@ def background_of(  # noqa: PLR0913 - all that it depends on
     layout = layout_of(shape, width, theme, viewport, turned=turned)
     picture = Image.new("RGB", (width, layout.height), theme.of(SHEET))
     land = Land(layout, ground, hexsides, scenery.lines)
+    _paper(picture, layout)
     drawing = Drawing()
-    _paper(drawing, layout)
     draw_washes(drawing, land)
+    drawing.draw_on(picture, theme, COARSE)
     if not theme.plain:
-        drawing.draw_on(picture, theme)
         _relief(picture, land, shape)
-        drawing = Drawing()
+    drawing = Drawing()
     _grass(drawing, layout)
     draw_features(drawing, land)
     _compass(drawing, land, scenery.north)
@@ -62,6 +63,9 @@ def background_of(  # noqa: PLR0913 - all that it depends on
     plant(picture, land)
     frame = Drawing()
     mark_corners(frame, land)
+    frame.draw_on(picture, theme)
+    _margins(picture, layout)
+    frame = Drawing()
     _frame(frame, layout)
     frame.draw_on(picture, theme)
     for hex_ in sorted(layout.inside):
@@ -71,13 +75,16 @@ def background_of(  # noqa: PLR0913 - all that it depends on
     return picture
 
 
-def _paper(drawing: Drawing, layout: MapLayout) -> None:
+def _paper(picture: Image.Image, layout: MapLayout) -> None:
     """Draws the map sheet, the ground beyond the map as far as the frame, and the open ground of every hex."""
     theme = layout.theme
-    drawing.polygon(_rectangle(0, 0, layout.width, layout.height), PAPER)
-    drawing.polygon(_rectangle(*layout.land), GROUND if theme.dark else PAPER if theme.plain else BEYOND)
+    picture.paste(theme.of(PAPER), (0, 0, layout.width, layout.height))
+    picture.paste(theme.of(GROUND if theme.dark else PAPER if theme.plain else BEYOND), layout.land)
+    sheet, open_hex, (x, y) = Drawing(), Drawing(), layout.centers[0]
+    open_hex.polygon([(at_x - x, at_y - y) for at_x, at_y in layout.corners(0, 1.01)], GROUND)
     for hex_ in sorted(layout.shown):
-        drawing.polygon(layout.corners(hex_, 1.01), GROUND)
+        sheet.stamp(open_hex, *layout.centers[hex_])
+    sheet.draw_on(picture, theme)
 
 
 def _relief(picture: Image.Image, land: Land, shape: Map) -> None:
@@ -120,21 +127,28 @@ def _grass(drawing: Drawing, layout: MapLayout) -> None:
         x, y = layout.centers[hex_]
         for _ in range(0 if layout.unit < FAR else 2):
             dx, dy = scatter.number(-40, 40) * layout.unit, scatter.number(-24, 40) * layout.unit
-            for lean in (-3, 0, 3):
-                foot = (x + dx + lean * 0.5 * layout.unit, y + dy)
-                tip = (foot[0] + lean * 0.7 * layout.unit, foot[1] - (6 - abs(lean)) * layout.unit)
-                drawing.line((foot, tip), mix(GRID, LEAF, 0.35), 1.1 * layout.unit)
+            drawing.stamp(tuft(), x + dx, y + dy, layout.unit)
+
+
+def _margins(picture: Image.Image, layout: MapLayout) -> None:
+    """Fills the margin around the frame, and the title's ground, over whatever the land left there."""
+    width, height, inset = layout.width, layout.height, round(8 * layout.scale)
+    around = (
+        (0, 0, inset, height),
+        (width - inset, 0, width, height),
+        (0, 0, width, inset),
+        (0, height - inset, width, height),
+    )
+    picture.paste(layout.theme.of(NIGHT if layout.theme.dark else PAPER), (0, 0, width, layout.land[1]))
+    for edge in around:
+        picture.paste(layout.theme.of(SHEET), edge)
 
 
 def _frame(drawing: Drawing, layout: MapLayout) -> None:
-    """Draws the sheet's double frame, and the margin around it over whatever the land left there."""
+    """Draws the sheet's double frame."""
     width, height, inset = layout.width, layout.height, 8 * layout.scale
-    above = layout.top - 6 * layout.scale
-    drawing.polygon(_rectangle(0, 0, width, above), NIGHT if layout.theme.dark else PAPER)
-    for edge in ((0, 0, inset, height), (width - inset, 0, width, height), (0, 0, width, inset)):
-        drawing.polygon(_rectangle(*edge), SHEET)
-    drawing.polygon(_rectangle(0, height - inset, width, height), SHEET)
     if not layout.is_whole:
+        above = layout.top - 6 * layout.scale
         drawing.line(((0, above), (width, above)), SEPIA, 2 * layout.scale)
     paper, gap, depth = (inset, inset, width - inset, height - inset), inset * (LADDER - 1), inset * (1.8 - LADDER)
     neat_line(drawing, paper, gap, depth, layout.scale, plain=layout.theme.plain)

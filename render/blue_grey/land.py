@@ -38,6 +38,7 @@ class Land:
     ) -> None:
         self.layout, self.unit = layout, layout.unit
         self.lines = lines
+        self._corners: dict[int, list[tuple[int, int]]] = {}
         index = layout.grid.index
         known = [one for one in ground if index[one.hex] in layout.shown]
         self.terrain: Mapping[int, str] = {index[one.hex]: one.terrain for one in known}
@@ -146,8 +147,11 @@ class Land:
 
     def corner(self, hex_: int, number: int) -> tuple[int, int]:
         """A corner of a hex as a key, the same for all hexes that meet there."""
-        x, y = self.layout.corners(hex_)[number % 6]
-        return round(x / self.unit / 4), round(y / self.unit / 4)
+        if hex_ not in self._corners:
+            self._corners[hex_] = [
+                (round(x / self.unit / 4), round(y / self.unit / 4)) for x, y in self.layout.corners(hex_)
+            ]
+        return self._corners[hex_][number % 6]
 
     def is_edge(self, corner: Point) -> bool:
         """Whether a corner of a hex lies at the edge of the map."""

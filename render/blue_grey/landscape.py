@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
+from math import dist
 from types import MappingProxyType
 from typing import Final
 
@@ -36,7 +37,7 @@ from render.art.shapes import Drawing, Point
 from render.art.themes import PRINT, Theme
 from render.blue_grey import tracks, waters
 from render.blue_grey.land import Land
-from render.blue_grey.layout import FAR
+from render.blue_grey.layout import FAR, MapLayout
 
 WOOD = mix(GRASS, LEAF, 0.28)
 STONY = mix(GROUND, ROCK, 0.55)
@@ -61,6 +62,9 @@ _RISE: Final = (88.0, 36.0)
 _HIGH: Final = 0.85
 _STEEP: Final = {"rough": 0.5, "forest-rough": 0.28}
 """Height of a level of the ground, and of rough ground, against the hills of a relief."""
+
+_SIZES: Final = 8
+"""Number of sizes of stones between none and a usual one."""
 
 _BROAD, _ROUND = 0.55, 0.8
 """Share of the broad trees of a wood, and of these with the round ones; the others are pines."""
@@ -166,7 +170,7 @@ def _crags(drawing: Drawing, land: Land, hex_: int) -> None:
     scatter, unit = Scatter(f"crags {hex_}"), land.unit
     for dx, dy in _CRAGS[:3] if unit < FAR else _CRAGS:
         at = (x + (dx + scatter.number(-7, 7)) * unit, y + (dy + scatter.number(-7, 7)) * unit)
-        drawing.extend(_crag().moved(*at, unit * scatter.number(0.8, 1.15)))
+        drawing.stamp(_crag(), *at, unit * round(scatter.number(0.8, 1.15) * _SIZES) / _SIZES)
 
 
 @lru_cache(maxsize=1)
@@ -181,13 +185,15 @@ def _crag() -> Drawing:
 
 def _grid(drawing: Drawing, land: Land) -> None:
     """Draws the borders of the hexes, each hexside once."""
-    layout, ink = land.layout, mix(GRID, SEPIA, 0.35)
-    for hex_ in sorted(layout.shown):
-        corners, beside = layout.corners(hex_), layout.grid.neighbours[hex_]
-        drawing.line(corners[:4], ink, _LINE * land.unit)
+    layout, ink, width, shown = land.layout, mix(GRID, SEPIA, 0.35), _LINE * land.unit, sorted(land.layout.shown)
+    sides, (x, y) = Drawing(), layout.centers[0]
+    sides.line([(at_x - x, at_y - y) for at_x, at_y in layout.corners(0)[:4]], ink, width)
+    for hex_ in shown:
+        drawing.stamp(sides, *layout.centers[hex_])
+    for hex_ in shown:
         for way in (3, 4, 5):
-            if beside[way] not in layout.shown:
-                drawing.line((corners[way], corners[(way + 1) % 6]), ink, _LINE * land.unit)
+            if layout.grid.neighbours[hex_][way] not in layout.shown:
+                drawing.line(layout.side(hex_, way), ink, width)
 
 
 # Trees, pasted: there are thousands of them
@@ -230,20 +236,22 @@ def _plant_far(picture: Image.Image, land: Land, lanes: list[list[Point]]) -> No
     """Fills woods with one piece of wood again and again, which compresses well; ways and water stay free."""
     unit, theme = land.unit, land.layout.theme
     open_wood = Image.new("L", picture.size, 255)
-    pen = ImageDraw.Draw(open_wood)
+    pen, width = ImageDraw.Draw(open_wood), round(2 * _CLEAR * unit)
     for lane in lanes:
-        pen.line(lane, fill=0, width=round(2 * _CLEAR * unit), joint="curve")
+        is_fine = dist(*lane[:2]) < width  # then it hardly turns at any of its points
+        pen.line(lane, fill=0, width=width, joint=None if is_fine else "curve")
     for stony, kinds in ((False, WOODED), (True, ("forest-rough",))):
         drawing = Drawing()
         land.wash(drawing, land.having(*kinds), 0.06, WOOD)
         mask = Image.new("L", picture.size)
-        for shape in drawing.shapes:
-            ImageDraw.Draw(mask).polygon(shape.points, fill=255)
+        drawing.draw_on(mask, theme, 1)
         mask = ImageChops.darker(mask, open_wood)
         piece = _piece_of_wood(unit, _far_inks(theme), stony)
         for top in range(0, picture.height, piece.height):
             for left in range(0, picture.width, piece.width):
-                picture.paste(piece, (left, top), mask.crop((left, top, left + piece.width, top + piece.height)))
+                part = mask.crop((left, top, left + piece.width, top + piece.height))
+                if part.getbbox():
+                    picture.paste(piece, (left, top), part)
 
 
 @lru_cache(maxsize=16)
@@ -280,17 +288,23 @@ def _clipped(sprite: Image.Image, left: int, top: int, size: int) -> tuple[Image
 
 def mark_corners(drawing: Drawing, land: Land) -> None:
     """Draws the corners of the hexes of woods over their trees, which hide the borders."""
-    layout, reach = land.layout, _TICK
-    ink = mix(LEAF_DARK, SEPIA, 0.3)
+    layout = land.layout
     wooded, watered = set(land.having(*WOODED)), set(land.along("creek", "stream", "ridge", "redoubt"))
+    ticks = [_ticks(layout, number) for number in (0, 1, 2)]
     for hex_ in sorted(wooded):
         for number in (0, 1, 2):
-            if layout.grid.neighbours[hex_][number] not in wooded or not watered.isdisjoint(land.both(hex_, number)):
-                continue
-            (x, y), (to_x, to_y) = layout.side(hex_, number)
-            for share in (reach, 1 - reach):
-                start = (x, y) if share < 0.5 else (to_x, to_y)  # noqa: PLR2004 - its nearer end
-                drawing.line((start, (x + (to_x - x) * share, y + (to_y - y) * share)), ink, _LINE * land.unit)
+            if layout.grid.neighbours[hex_][number] in wooded and watered.isdisjoint(land.both(hex_, number)):
+                drawing.stamp(ticks[number], *layout.centers[hex_])
+
+
+def _ticks(layout: MapLayout, direction: int) -> Drawing:
+    """What is drawn of a hexside at both of its ends, from the middle of its hex."""
+    drawing, (x, y) = Drawing(), layout.centers[0]
+    ends = [(at_x - x, at_y - y) for at_x, at_y in layout.side(0, direction)]
+    for (from_x, from_y), (to_x, to_y) in (ends, ends[::-1]):
+        tick = from_x + (to_x - from_x) * _TICK, from_y + (to_y - from_y) * _TICK
+        drawing.line(((from_x, from_y), tick), mix(LEAF_DARK, SEPIA, 0.3), _LINE * layout.unit)
+    return drawing
 
 
 def _spot(x: float, y: float, size: float) -> tuple[int, int]:

@@ -42,8 +42,8 @@ WIDTH = 1600
 ROWS = FIRST_BULL_RUN.rows
 LAYOUT = layout_of(ROWS, WIDTH)
 UNIT = LAYOUT.unit
-FEW = 60
-"""Points of a color that may come of smooth edges."""
+FEW = 80
+"""Points of a color that may come of smooth edges: those of equal trees are the same."""
 
 SECTION = OLD_PAPER.of(mix(SEPIA, INK, 0.35))
 
