@@ -8,8 +8,8 @@ from PIL import Image, ImageStat
 from engine.battle_cry.view import HexView
 from render.art.hills import rises
 from render.art.layout import layout_of
-from render.art.palette import GROUND, WATER, WATER_LIGHT, blended, mix
-from render.art.relief import FAINT, STEPS, Relief, Window, relief_of, swells
+from render.art.palette import GROUND, SEPIA, WATER, WATER_LIGHT, Color, blended, mix
+from render.art.relief import FAINT, STEPS, Relief, Window, emboss, relief_of, swells
 from render.art.terrain_map import TerrainMap
 from render.art.themes import CONTRAST, OLD_PAPER, PRINT, THEMES, Theme
 from render.background import background_of
@@ -108,3 +108,27 @@ def test_the_land_is_the_same_at_every_width_and_upside_down() -> None:
     part = relief_of(country, (), Window(780, 0, 1560, 900), (390, 450)).steps
     whole = small.crop((390, 0, 780, 450))
     assert sum(a != b for a, b in zip(part.tobytes(), whole.tobytes(), strict=True)) < 0.04 * 390 * 450
+
+
+def test_ground_is_shaded_by_the_share_of_its_step_and_darker_along_contour_lines() -> None:
+    """One column for each step; a contour line along the second row, and nothing in the third, which is masked."""
+    size = len(STEPS), 3
+    steps, lines, within = Image.new("L", size), Image.new("L", size), Image.new("L", size, 255)
+    for number in range(len(STEPS)):
+        steps.paste(number, (number, 0, number + 1, 3))
+    lines.paste(255, (0, 1, len(STEPS), 2))
+    within.paste(0, (0, 2, len(STEPS), 3))
+    ground = OLD_PAPER.of(GROUND)
+    picture = Image.new("RGB", (size[0] + 2, size[1] + 1), ground)
+    emboss(picture, Relief(steps, lines), (2, 1), OLD_PAPER, within)
+
+    def off(x: int, y: int, color: Color) -> int:
+        found = picture.getpixel((2 + x, 1 + y))
+        assert isinstance(found, tuple)
+        return max(abs(one - other) for one, other in zip(found, color, strict=True))
+
+    for number, (ink, share) in enumerate(STEPS):
+        shaded = blended(ground, OLD_PAPER.of(ink), share)
+        assert off(number, 0, shaded) <= 1
+        assert off(number, 1, blended(shaded, OLD_PAPER.of(SEPIA), 0.2)) <= 2
+        assert off(number, 2, ground) == 0
