@@ -23,8 +23,14 @@ def _quick_databases(quick_databases: QuickDatabases, monkeypatch: pytest.Monkey
 
 @pytest.fixture
 def postgres(request: pytest.FixtureRequest) -> str:
-    """The address of an empty PostgreSQL database: that of LONGROLL_TEST_POSTGRES, or one of our own server."""
+    """The address of an empty PostgreSQL database: that of LONGROLL_TEST_POSTGRES, or one of our own server.
+
+    For tests of quick databases it has the tables of the newest schema, unless they are marked ``real_database``.
+    """
     if named := os.environ.get("LONGROLL_TEST_POSTGRES", ""):
         return named
+    if "_quick_databases" in request.fixturenames and not request.node.get_closest_marker("real_database"):
+        address: str = request.getfixturevalue("migrated")
+        return address
     server: OwnPostgres = request.getfixturevalue("server")
     return server.empty_database()

@@ -32,6 +32,8 @@ from tests.support.toy.match import GRANT, NO_PARRY, ToyScenarios, begun, play, 
 
 REPORTS = METADATA.tables["reports"]
 
+pytestmark = pytest.mark.usefixtures("_quick_databases")
+
 BIG = 2**62
 """A number of the size of Discord's ids."""
 
@@ -104,6 +106,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "longroll.sqlite3"
 
 
+@pytest.mark.real_database
 def test_a_match_goes_on_in_postgresql_and_back(file: Path, postgres: str, tmp_path: Path) -> None:
     assert played(sqlite(file), "pass") == 1
     write(sqlite(file), reports(["a", "b", "c", "d"]))
