@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 from copy import deepcopy
 from types import SimpleNamespace
 from typing import Any, Final
@@ -15,13 +16,20 @@ _PLAIN: Final = frozenset({str, int, float, bool, type(None)})
 
 def copied(value: Any) -> Any:
     """A deep copy; what is no plain JSON is copied by the standard library."""
+    try:
+        return value if type(value) in _PLAIN else marshal.loads(marshal.dumps(value))
+    except ValueError:  # something in it is no plain value: a file, an enumeration
+        return _copied(value)
+
+
+def _copied(value: Any) -> Any:
     kind = type(value)
     if kind in _PLAIN:
         return value
     if kind is dict:
-        return {key: copied(one) for key, one in value.items()}
+        return {key: _copied(one) for key, one in value.items()}
     if kind is list:
-        return [copied(one) for one in value]
+        return [_copied(one) for one in value]
     return deepcopy(value)
 
 
