@@ -52,6 +52,12 @@ def fields_of(
     return [(box, colors_of(sides[hex_]).field) for hex_, boxes in pieces.items() if hex_ in sides for box in boxes]
 
 
+def alike(pieces: Iterable[tuple[Rectangle, Ink]], ink: Ink, theme: Theme) -> list[Rectangle]:
+    """The boxes of those pieces whose field has about the color of an ink."""
+    own = _lightness(theme.of(ink))
+    return [box for box, field in pieces if abs(_lightness(theme.of(field)) - own) < _ALIKE]
+
+
 def head_stamp(  # noqa: PLR0913  an arrow, and where it lies
     mark: Struct,
     way: ArrowWay,
@@ -70,9 +76,7 @@ def head_stamp(  # noqa: PLR0913  an arrow, and where it lies
     turn, length = degrees(atan2(to_y - y, to_x - x)), hypot(to_x - x, to_y - y) / unit
     begin = badge_width(number) / 2 if way.number is not None else 0.0
     shaft = min(round(max(0.0, length - begin)), _STUB)
-    own = _lightness(theme.of(style.ink))
-    alike = [box for box, field in pieces if abs(_lightness(theme.of(field)) - own) < _ALIKE]
-    pale = _share_on(alike, way, unit) > _MELTING
+    pale = _share_on(alike(pieces, style.ink, theme), way, unit) > _MELTING
     return Stamp(mark, "head", head_sprite(style.kind, round(turn), shaft, style.ink, unit, theme, pale=pale), way.tip)
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import atan2, degrees, hypot
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from render.arrow_ways import ArrowWay
 from render.art.palette import Ink
 from render.art.shapes import Point
 from render.art.themes import Theme
 from render.art.tracks import DASH, dash_sprite
-from render.label_placement import NAMED, LabelSpace, Rectangle, shares_within
+from render.label_placement import NAMED, LabelSpace, Rectangle, grown, shares_within
 from render.stamps import Stamp
 
 _STEP: Final = 13.0
@@ -26,32 +25,39 @@ _LONG: Final = 24.0
 """Length under a piece from which on a way is lost from sight, in measures."""
 
 
-def dashes(way: ArrowWay, pieces: Iterable[Rectangle], labels: LabelSpace) -> list[Point]:
-    """The middles of the dashes of a way over pieces: none on strengths, letters, names and other marks.
+class Dash(NamedTuple):
+    """A dash of a way: its middle in pixels, and its turn in degrees."""
 
-    One alone would be a riddle, and is left out.
+    middle: Point
+    turn: int
+
+
+def dashes(line: tuple[Point, Point], pieces: Iterable[Rectangle], labels: LabelSpace, size: float = 1.0) -> list[Dash]:
+    """The dashes of a straight way over pieces: none on strengths, letters, names and other marks.
+
+    One alone would be a riddle, and is left out. ``size`` is that of a dash against the usual one.
     """
-    start, end, unit = way.tail, way.tip, labels.unit
+    (start, end), unit = line, labels.unit
     length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
-    half, reach = DASH * unit / 2, _WORDS * unit
+    half, step, reach = DASH * size * unit / 2, _STEP * size * unit, _WORDS * unit
+    under = [shares for box in pieces if (shares := shares_within(start, end, box))]
+    hidden = [shares for shares in under if (shares[1] - shares[0]) * length > _LONG * unit]
+    if not hidden:
+        return []
     words = [
-        shares
-        for (left, top, right, bottom), weight in labels.reserved
-        if weight >= NAMED
-        and (shares := shares_within(start, end, (left - reach, top - reach, right + reach, bottom + reach)))
-    ]
+        shares for box, weight in labels.reserved
+        if weight >= NAMED and (shares := shares_within(start, end, grown(box, reach)))
+    ]  # fmt: skip
     found = list[Point]()
-    for box in pieces:
-        shares = shares_within(start, end, box)
-        if shares is None or (shares[1] - shares[0]) * length <= _LONG * unit:
-            continue
-        for first, last in _without(shares, words):
+    for span in hidden:
+        for first, last in _without(span, words):
             free = (last - first) * length
-            count = int((free - 2 * half) / (_STEP * unit)) + 1 if free >= 2 * half else 0
+            count = int((free - 2 * half) / step) + 1 if free >= 2 * half else 0
             for number in range(count):
                 share = first + (half + (free - 2 * half) * (number + 0.5) / count) / length
                 found.append((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
-    return found if len(found) > 1 else []
+    turn = round(degrees(atan2(end[1] - start[1], end[0] - start[0])))
+    return [Dash(middle, turn) for middle in found] if len(found) > 1 else []
 
 
 def _without(span: tuple[float, float], others: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -67,9 +73,16 @@ def _without(span: tuple[float, float], others: Iterable[tuple[float, float]]) -
 
 
 def dash_stamps(
-    mark: Struct, way: ArrowWay, middles: Sequence[Point], ink: Ink, unit: float, theme: Theme
+    mark: Struct, drawn: Iterable[Dash], ink: Ink, unit: float, theme: Theme, alike: Sequence[Rectangle] = ()
 ) -> list[Stamp]:
-    """The dashes of a mark's way."""
-    (x, y), (to_x, to_y) = way.tail, way.tip
-    turn = round(degrees(atan2(to_y - y, to_x - x)))
-    return [Stamp(mark, "dash", dash_sprite(turn, ink, unit, theme), middle) for middle in middles]
+    """The dashes of a mark's way, pale in boxes of about its color."""
+    return [
+        Stamp(mark, "dash", dash_sprite(turn, ink, unit, theme, pale=_lies_in(middle, alike)), middle)
+        for middle, turn in drawn
+    ]
+
+
+def _lies_in(point: Point, boxes: Iterable[Rectangle]) -> bool:
+    """Whether a point lies in one of some boxes."""
+    x, y = point
+    return any(left < x < right and top < y < bottom for left, top, right, bottom in boxes)

@@ -184,9 +184,15 @@ def along_side(start: Point, end: Point, size: float) -> list[Candidate]:
     ]
 
 
+def grown(box: Rectangle, far: float) -> Rectangle:
+    """A box with so many pixels around it."""
+    left, top, right, bottom = box
+    return left - far, top - far, right + far, bottom + far
+
+
 def is_crossed(box: Rectangle, lines: Iterable[tuple[Point, Point]], reach: float) -> bool:
     """Whether a segment comes closer to a box than about ``reach``."""
-    left, top, right, bottom = around = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
+    left, top, right, bottom = around = grown(box, reach)
     for (x, y), (to_x, to_y) in lines:
         if (x < left and to_x < left) or (x > right and to_x > right):
             continue

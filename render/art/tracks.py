@@ -101,10 +101,13 @@ def head_sprite(  # noqa: PLR0913  what it looks like, and for whom
 
 
 @lru_cache(maxsize=256)
-def dash_sprite(degrees: int, color: Ink, unit: float, theme: Theme) -> Image.Image:
-    """A dash of a way that lies under a piece, thinner than its shaft; its middle is that of its picture."""
+def dash_sprite(degrees: int, color: Ink, unit: float, theme: Theme, *, pale: bool = False) -> Image.Image:
+    """A dash of a way that lies under a piece, thinner than its shaft; its middle is that of its picture.
+
+    A ``pale`` one, for what has the way's own color, is of paper with a border of that color.
+    """
     drawing = Drawing()
-    inks = (color, PAPER) if is_cased(color, theme) else (PAPER, color)
+    inks = (color, PAPER) if pale or is_cased(color, theme) else (PAPER, color)
     for out, ink in zip((2.2, 0.0), inks, strict=True):
         reach, across = DASH / 2 + out, 2.4 + out
         drawing.polygon(((-reach, -across), (reach, -across), (reach, across), (-reach, across)), ink)

@@ -183,9 +183,9 @@ class Overlay:
         """Draws dashes over the pieces under which an arrow lies on its way."""
         between = [hex_ for hex_ in self.labels.pieces if hex_ not in {arrow.from_, arrow.to}]
         pieces = chain.from_iterable(self.labels.pieces[hex_] for hex_ in between)
-        middles = dashes(way, pieces, self.labels)
+        drawn = dashes((way.tail, way.tip), pieces, self.labels)
         ink, theme = colors_of(arrow.side).ink, self.layout.theme
-        for stamp in dash_stamps(arrow, way, middles, ink, self.unit, theme):
+        for stamp in dash_stamps(arrow, drawn, ink, self.unit, theme):
             self._paste(stamp)
 
     def _head(self, arrow: Arrow, way: ArrowWay) -> None:

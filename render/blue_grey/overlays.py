@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from PIL import Image
 
 from engine.blue_grey.view import PublicView
 from engine.decision import HexName
-from render.arrow_stamps import ArrowStyle, fields_of, head_stamp, shaft_stamp
+from render.arrow_stamps import ArrowStyle, alike, fields_of, head_stamp, shaft_stamp
 from render.arrow_ways import ArrowWay
 from render.art.palette import INK, PAPER, Ink
 from render.art.shapes import Point
@@ -30,6 +31,7 @@ from render.blue_grey.marks import Assault, Loss, Mark, PathMark
 from render.blue_grey.plan import NUMBER, BoardLabelSpace, PlaceName
 from render.blue_grey.signs import leg_sprite, plate_sprite
 from render.blue_grey.way_traces import BURST, Trace, WayTraces, nearby
+from render.hidden_ways import dash_stamps, dashes
 from render.label_placement import FIRE, READ, Candidate, along_side, is_crossed
 from render.line_names import LineName
 from render.meeting_ways import abreast
@@ -45,6 +47,9 @@ _PLATES: tuple[Point, ...] = tuple((18.0 * across, 10.0 * down) for down in rang
 
 _FOOT: Final = 6.0
 """Width of the dot at the start of a way beyond its own, in measures."""
+
+_DASH: Final = 1.25
+"""Size of a dash over a counter against the usual one."""
 
 _SABERS = 31.0
 """Size of the sign of an attack, in measures."""
@@ -90,8 +95,9 @@ class Overlay:
                 along.draw_on(self.picture, self.layout.theme)
 
     def draw(self, marks: Iterable[Mark]) -> None:
-        """Draws heads and numbers of ways, then attacks, then losses, results on top."""
+        """Draws dashes, heads and numbers of ways, then attacks, then losses, results on top."""
         drawn = list(marks)
+        self._dashes()
         heads = list[tuple[Point, Point]]()
         for mark, way in self.placed.arrows:
             self._head(mark, way)
@@ -163,6 +169,18 @@ class Overlay:
         """Draws the shaft of a way's arrow."""
         self._paste(shaft_stamp(mark, way, _style_of(mark), self.unit, self.layout.theme))
         self.lines.append((way.tail, way.tip))
+
+    def _dashes(self) -> None:
+        """Draws dashes over the counters under which ways lie, but for those in the hexes where they begin and end."""
+        theme, pieces = self.layout.theme, self.labels.pieces.items()
+        for line, mark in {line: trace.mark for trace in reversed(self.placed.traces) for line in trace.under}.items():
+            ink = colors_of(mark.side).ink
+            between = (boxes for hex_, boxes in pieces if hex_ not in {mark.path[0], mark.path[-1]})
+            for box in chain.from_iterable(between):
+                if drawn := dashes(line, [box], self.labels, _DASH):
+                    fields = alike(self.fields, ink, theme)
+                    for stamp in dash_stamps(mark, drawn, ink, _DASH * self.unit, theme, fields):
+                        self._paste(stamp)
 
     def _head(self, mark: PathMark, way: ArrowWay) -> None:
         """Draws the head of a way's arrow over the counters, and its shaft where that lies over them."""

@@ -127,6 +127,12 @@ class Trace:
         """Its straight stretches, but that of its arrow."""
         return list(pairwise(self.points[:-1] if self.ends else self.points))
 
+    @property
+    def under(self) -> list[tuple[Point, Point]]:
+        """Its straight stretches below the counters, with that of its arrow."""
+        arrow = self.arrow if self.arrow and not self.arrow.above else None
+        return [*self.stretches, *([(arrow.tail, arrow.tip)] if arrow else ())]
+
 
 class PlacedNumber(NamedTuple):
     """The number of a way, or of several, at its place in pixels; ``mark`` is the way of which it tells last."""

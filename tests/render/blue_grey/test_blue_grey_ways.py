@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from itertools import combinations, permutations
 from typing import NamedTuple
@@ -9,7 +10,12 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
+from engine.decision import UNION
+from render.arrow_stamps import alike
+from render.art.palette import PAPER
 from render.art.shapes import Point
+from render.art.side_colors import colors_of
+from render.art.themes import THEMES, Theme
 from render.blue_grey.board import board_frame
 from render.blue_grey.counters import WIDTH
 from render.blue_grey.layout import MapLayout, layout_of, map_of, usual_width
@@ -18,7 +24,8 @@ from render.blue_grey.overlays import Overlay
 from render.blue_grey.plan import BoardLabelSpace
 from render.blue_grey.samples import LARGE, SampleScene, scenes
 from render.blue_grey.way_traces import told_together
-from render.label_placement import STRENGTH
+from render.hidden_ways import Dash, dash_stamps
+from render.label_placement import STRENGTH, Rectangle
 from render.stamps import Stamp
 from tests.support.lines_beside import length_beside, touches
 from tests.support.seen_stamps import box_around, common, seen, shafts_under, solid_within
@@ -28,6 +35,7 @@ TURNS = [(SMALL, number) for number in (1, 3, 5, 9, 11)]
 MORE = [*((SMALL, number) for number in (2, 6, 8, 10, 12)), *((LARGE, number) for number in (2, 4, 10, 13, 19))]
 CROWDED = [*((SMALL, number) for number in (1, 3, 9, 10)), *((LARGE, number) for number in (1, 3, 12, 16, 17))]
 DENSE = [pytest.param(*one, marks=() if one[0] == SMALL or one[1] > 15 else pytest.mark.soak) for one in CROWDED]
+OUT = PathMark("move", UNION, ("0101", "0102"), 1)
 CASES = [*(pytest.param(*one) for one in TURNS), *(pytest.param(*one, marks=pytest.mark.soak) for one in MORE)]
 
 
@@ -59,20 +67,26 @@ class Drawn(NamedTuple):
     points: list[Point]
 
 
-def courses_of(id_: str, number: int) -> tuple[list[Drawn], float]:
-    """The ways of a turn as they are drawn, each up to where it runs into another one, and the picture's unit."""
+def overlay_of(id_: str, number: int) -> Overlay:
+    """The marks of a turn, with its ways placed."""
     scene = scenes_of(id_)[number]
     shape = map_of(scene.view)
     layout = layout_of(shape, usual_width(shape))
     overlay = Overlay(Image.new("RGB", (1, 1)), scene.view, layout, BoardLabelSpace(scene.view, layout))
     overlay.draw_ways(marks_of(scene.events, scene.view))
+    return overlay
+
+
+def courses_of(id_: str, number: int) -> tuple[list[Drawn], float]:
+    """The ways of a turn as they are drawn, each up to where it runs into another one, and the picture's unit."""
+    overlay = overlay_of(id_, number)
     drawn = dict[tuple[str, tuple[str, ...]], Drawn]()
     for trace in overlay.placed.traces:
         points = list(trace.points)
         if trace.arrow:
             points = [*points[:-2], trace.arrow.tail, trace.arrow.tip]
         drawn.setdefault((trace.mark.kind, trace.mark.path), Drawn(trace.mark, points))
-    return list(drawn.values()), layout.unit
+    return list(drawn.values()), overlay.unit
 
 
 @pytest.mark.parametrize(("id_", "number"), CASES)
@@ -123,6 +137,34 @@ def test_no_bend_of_a_way_touches_another_one(id_: str, number: int) -> None:
         if one.mark.path != other.mark.path and touches(one.points, other.points, 8 * unit)
     ]  # fmt: skip
     assert touching == []
+
+
+def _is_within(point: Point, box: Rectangle) -> bool:
+    return box[0] < point[0] < box[2] and box[1] < point[1] < box[3]
+
+
+def test_a_way_under_counters_can_be_followed_by_its_dashes() -> None:
+    found = turn(LARGE, 16)
+    labels = BoardLabelSpace(found.scene.view, found.layout)
+    strengths = [one.box for one in labels.reserved if one.weight == STRENGTH]
+    under = [
+        (stamp.mark, hex_, box) for stamp in found.of("dash") if isinstance(stamp.mark, PathMark)
+        for hex_, boxes in labels.pieces.items() for box in boxes if _is_within(stamp.middle, box)
+    ]  # fmt: skip
+    assert len(under) == len(found.of("dash")) > 5
+    assert min(Counter(under).values()) > 1
+    assert [mark for mark, hex_, _box in under if hex_ in {mark.path[0], mark.path[-1]}] == []
+    assert [one for one in found.of("dash") for strength in strengths if _is_within(one.middle, strength)] == []
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_a_dash_is_pale_on_a_counter_of_its_own_color(theme: Theme) -> None:
+    colors, box = colors_of(UNION), (0.0, 0.0, 90.0, 60.0)
+    fields = alike([(box, colors.field)], colors.ink, theme)
+    drawn = [Dash((30.0, 30.0), 0), Dash((130.0, 30.0), 0)]
+    stamps = dash_stamps(OUT, drawn, colors.ink, 2.0, theme, fields)
+    middles = [one.sprite.convert("RGB").getpixel((one.sprite.width // 2, one.sprite.height // 2)) for one in stamps]
+    assert middles == [theme.of(PAPER), theme.of(colors.ink)]
 
 
 def test_a_badge_of_many_ways_says_how_many_they_are() -> None:
