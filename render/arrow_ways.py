@@ -20,6 +20,7 @@ from render.label_placement import (
     Rectangle,
     ReservedBox,
     WeightedBox,
+    grown,
     is_crossed,
     shares_within,
 )
@@ -39,17 +40,20 @@ _SPACED: Final = 10.0
 
 
 class TipRules(NamedTuple):
-    """Where tips may lie, in measures.
+    """Where tips and numbers may lie, in measures.
 
     ``depths``: how far within the edge of a piece; ``crowded``: more of them in a crowded lane. ``named``: weight of
     a hex name under a head. ``astray``: how far an arrow, if it went on, may pass the middle of its goal, and the cost
-    of each measure beyond that.
+    of each measure beyond that. ``apart``: how far numbers keep off pieces of which their arrow does not speak;
+    ``numbers``: more places of theirs, along the way and to its left.
     """
 
     depths: tuple[float, ...]
     named: float
     astray: tuple[tuple[float, float], ...]
     crowded: tuple[float, ...] = ()
+    apart: float = 0.0
+    numbers: tuple[tuple[float, float], ...] = ()
 
 
 _FACING: Final = 0.35
@@ -171,7 +175,8 @@ class ArrowWay(NamedTuple):
 class _Aim(Struct, frozen=True, kw_only=True):
     """What an arrow may lie on and what not.
 
-    How far it is moved aside; boxes near it, near its goal, and of what is drawn over ways; pieces at its ends.
+    How far it is moved aside; boxes of which its number keeps clear, those near its goal, and those of what is drawn
+    over ways; pieces at its ends.
     """
 
     leg: Leg
@@ -290,13 +295,16 @@ class WayPlanner:
             (*box, weight) for box, weight in self.labels.reserved
             if box[0] < last_x and box[2] > first_x and box[1] < last_y and box[3] > first_y
         ]  # fmt: skip
-        foreign = chain.from_iterable(boxes for hex_, boxes in self.standing.items() if hex_ != leg.to)
-        near += [(*box, _FOREIGN) for box in foreign if _meet(box, around)]
+        others = chain.from_iterable(boxes for hex_, boxes in self.standing.items() if hex_ != leg.to)
+        foreign = [box for box in others if _meet(box, around)]
+        near += [(*box, _FOREIGN) for box in foreign]
         round_goal = self.labels.around(leg.goal, _ROUND, _ROUND)
         goals = set(self.standing.get(leg.to, ()))
         ahead = [
             (*box[:4], self._on_top(box, goals, laned=leg.laned)) for box in near if _meet(box, round_goal)
         ]  # fmt: skip
+        if self.rules.apart:
+            near += [(*grown(box, self.rules.apart * self.unit), _FOREIGN) for box in foreign]
         here, there = (tuple(self.standing.get(hex_, ())) for hex_ in (leg.from_, leg.to))
         hiding = [box for box in self.hiding if _meet(box, around)]
         return _Aim(leg=leg, aside=aside, near=near, ahead=ahead, hiding=hiding, here=here, there=there)
@@ -383,7 +391,7 @@ class WayPlanner:
             first = max(begin, entered + wide / 2 + 2) if entered else begin
             yield bare + _CUT, plain
             near = [*aim.near, *((*box, VITAL) for box in self._head(line.tip, line.tail))]
-            for along, aside in _NUMBERS:
+            for along, aside in (*_NUMBERS, *self.rules.numbers):
                 far = first + along
                 at = line.at(far, aside * self.unit)
                 covered = line.cost + along * 0.5 + abs(aside) + _ABROAD * self._is_abroad(at, aside, aim.leg)

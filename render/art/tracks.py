@@ -19,8 +19,8 @@ from render.art.themes import Theme
 CLEAR = 44.0
 """Distance of an arrow's end from the middle of its hex, in measures, so that the piece there stays whole."""
 
-_DIGIT = 11.0
-"""Width that each further digit adds to a badge, in measures."""
+_DIGIT, _LINE = 11.0, 24.0
+"""Width that each further digit adds to a badge, and height that each further line does, in measures."""
 
 _BORDER = 2.5
 """Width of a burst's border, in measures."""
@@ -167,17 +167,24 @@ def fire_sprite(dx: float, dy: float, color: Ink, unit: float, theme: Theme) -> 
 
 def badge_width(numbers: str) -> float:
     """Width of the badge of a number or several with its border, in measures: all digits are of one size."""
-    return 34.0 + _DIGIT * (len(numbers) - 1)
+    return 34.0 + _DIGIT * (max(map(len, numbers.split("\n"))) - 1)
+
+
+def badge_height(numbers: str) -> float:
+    """Height of the badge of a number or several with its border, in measures."""
+    return 34.0 + _LINE * numbers.count("\n")
 
 
 @lru_cache(maxsize=128)
 def badge_sprite(numbers: str, side: Seat, unit: float, theme: Theme) -> Image.Image:
-    """A number, or several such as ``5–8``, in the shape of the side's counters."""
-    drawing, wide = Drawing(), badge_width(numbers)
-    drawing.polygon(outline(side, wide, 36, 12), PAPER)
-    drawing.polygon(outline(side, wide - 5, 31, 10), colors_of(side).ink)
-    sprite = drawing.moved(0, 0, unit).sprite(round((wide + 6) * unit), round(40 * unit), theme)
-    write(sprite, (sprite.width / 2, sprite.height / 2), numbers, "bold", 27 * unit, theme.of(WHITE), "mm")
+    """A number, or several such as ``5–8`` in one or more lines, in the shape of the side's counters."""
+    drawing, wide, high, lines = Drawing(), badge_width(numbers), badge_height(numbers), numbers.split("\n")
+    drawing.polygon(outline(side, wide, high + 2, 12), PAPER)
+    drawing.polygon(outline(side, wide - 5, high - 3, 10), colors_of(side).ink)
+    sprite = drawing.moved(0, 0, unit).sprite(round((wide + 6) * unit), round((high + 6) * unit), theme)
+    for number, line in enumerate(lines):
+        down = (number - (len(lines) - 1) / 2) * _LINE * unit
+        write(sprite, (sprite.width / 2, sprite.height / 2 + down), line, "bold", 27 * unit, theme.of(WHITE), "mm")
     return sprite
 
 

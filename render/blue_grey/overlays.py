@@ -226,8 +226,8 @@ class Overlay:
         radius = _SMALL if hex_ in self.occupied else BURST
         place, size = (x, y), burst_size(radius)
         if not alone:
-            spots = [one._replace(height=size) for one in nearby(size)]
-            _, place = self.labels.best((x - 48 * self.unit, y + 38 * self.unit), spots, self.room.bounds((x, y)))
+            at = x - 48 * self.unit, y + 38 * self.unit
+            _, place = self.labels.best(at, nearby(size, size), self.room.bounds((x, y)))
         sprite = burst_sprite(f"−{strength}", radius, loss.side, self.unit, self.layout.theme)
         self._paste(Stamp(loss, "lost", sprite, place))
         self.labels.reserve(place, size, size)

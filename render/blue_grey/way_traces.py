@@ -7,18 +7,18 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 from math import hypot
 from typing import Final, NamedTuple
 
 from engine.decision import HexName, Seat
 from render.arrow_ways import SHAFT, ArrowWay, Leg, TipRules, WayPlanner
 from render.art.shapes import Point, along
-from render.art.tracks import CLEAR, badge_width
+from render.art.tracks import CLEAR, badge_height, badge_width
 from render.blue_grey.layout import MapLayout
 from render.blue_grey.marks import OFF_MAP, Loss, Mark, PathMark
 from render.blue_grey.plan import BoardLabelSpace
-from render.label_placement import ANYWHERE, READ, VITAL, Candidate, Rectangle, ReservedBox
+from render.label_placement import ANYWHERE, READ, VITAL, Candidate, Rectangle, ReservedBox, grown, shares_within
 from render.way_lanes import HexRoute, crowded_ends, laid, moved_aside
 
 _WIDE, _THIN = 17.0, 9.5
@@ -33,7 +33,20 @@ _BADGE: Final = 32.0
 _HALO: Final = 3.0
 """Width of the paper around marks, which is not part of their size, in measures."""
 
-_TIPS: Final = TipRules(depths=(-6.0, 1.0, 10.0, -32.0), named=1.0, astray=((14.0, 10.0),), crowded=(-46.0,))
+_APART: Final = 6.0
+"""Distance of a number from a counter from which on it does not seem to be that one's, in measures."""
+
+_TIPS: Final = TipRules(
+    depths=(-6.0, 1.0, 10.0, -32.0),
+    named=1.0,
+    astray=((14.0, 10.0),),
+    crowded=(-46.0,),
+    apart=_APART,
+    numbers=(
+        *((far, 0.0) for far in (80.0, 105.0, 130.0, 160.0, 200.0)),
+        *((far, aside) for far in (10.0, 20.0) for aside in (38.0, -38.0)),
+    ),
+)
 """Tips of arrows: also before the number of a counter's hex; numbers are written over heads."""
 
 _LANE: Final = 15.0
@@ -48,31 +61,45 @@ _TIP: Final = 12.0
 _NUMBER: Final = 57.0
 """Distance of the number of a way with a bend from the middle of an occupied hex, in measures: beside the counter."""
 
-_FURTHER: Final = (0.0, 9.0, 18.0, 28.0, 40.0, 54.0, 70.0, 90.0, 115.0, 140.0)
+_FURTHER: Final = (0.0, 9.0, 18.0, 28.0, 40.0, 54.0, 70.0, 90.0, 115.0, 140.0, 170.0, 200.0, 235.0, 270.0)
 """Distances of a number along its way from where that is seen first, in measures."""
 
-_FOREIGN: Final = 2.0
-"""Weight, besides its own, of a counter in another hex than that where a number's way begins."""
+_FOREIGN: Final = 7.0
+"""Weight, besides its own, of a counter and what is near it under a number, which would seem to be its unit's."""
 
 _MUCH: Final = 300.0
 """Weighted cover from which on a number looks for a place off its way, in square measures."""
 
+_STEPS: Final = (6, 9)
+"""Number of steps up to which it looks there, in each direction, and up to which a badge of several numbers does."""
+
+_EMERGED: Final = 9.0
+"""Distance of the dot at the start of a way from the counter under which that begins, in measures."""
+
 _OWN: Final = 46.0
 """Distance from the middle of its hex up to which a number stands for a way's start, in measures."""
 
-_BESIDE: Final = 18.0
-"""Distance of a number beside its way, which it touches there, in measures."""
+_ASIDE: Final[tuple[Point, ...]] = tuple(
+    (far, side * aside)
+    for aside, ons in ((18.0, (0.0, 10.0, 24.0)), (26.0, (0.0, 10.0, 24.0)), (38.0, (0.0, 10.0)))
+    for far in ons
+    for side in (1, -1)
+)
+"""Places of a number beside its way: along that from where it is seen first, and to its right, in measures.
+
+It touches its way there, or nearly.
+"""
 
 _CORNERS: Final[tuple[Point, ...]] = tuple(
-    (side * far, down) for far in (56, 50) for down in (7, 0, 14) for side in (-1, 1)
+    (side * far, down) for far in (70, 62, 56) for down in (7, 0, 14) for side in (-1, 1)
 )
 """Places of a number beside the counter in its own hex, from the middle of that, in measures."""
 
 _BORDER = 2.0
 """Part of a badge's border that something may touch, in measures."""
 
-_MANY, _LETTERS = 3, 9
-"""Least number of ways from one place that share a badge, and the most letters of their numbers on it."""
+_MANY, _LETTERS, _LINES = 3, 9, 3
+"""Least number of ways from one place that share a badge, the most letters in a line of it, and its most lines."""
 
 _ALONG = 6.0
 """Cost of a measure between a number and its anchor."""
@@ -254,31 +281,58 @@ class WayTraces:
             shared.setdefault((one.mark.side, begin), []).append(one)
         stretches = [(one, self._stretches(one)) for one in self.traces]
         for ways in shared.values():
-            texts = [(str(one.mark.number), [one]) for one in ways]
-            if len(ways) >= _MANY:
-                texts = [(told_together([one.mark.number for one in ways]), ways)]
-            for text, told in texts:
-                wide, one = badge_width(text) - _BORDER, told[-1]
-                first, spots = self._spots(one, wide)
-                own, pieces = one.mark.path[0], self.labels.pieces.items()
-                foreign = [(box, _FOREIGN) for hex_, boxes in pieces if hex_ != own for box in boxes]
-                foreign += [box for other, boxes in stretches if other not in told for box in boxes]
-                with self.labels.besides(foreign):
-                    number, place = self.labels.best(first, spots, self.room.bounds(first), _ALONG)
-                    if self._covers_words(place, wide):
-                        spots += nearby(wide)
-                        number, place = self.labels.best(first, spots, self.room.bounds(first), _ALONG)
-                self.labels.reserve(place, wide, _BADGE)
-                self.numbers.append(PlacedNumber(text, one.mark, place))
-                if len(told) == 1 and own != OFF_MAP and own not in self.occupied:
-                    self._begin(one, place, spots[number])
+            for told in [ways] if len(ways) >= _MANY else [[one] for one in ways]:
+                others = [box for other, boxes in stretches if other not in told for box in boxes]
+                self._place_number(told_together([one.mark.number for one in told]), told, others)
         for one in self.traces:
             self.labels.reserved += self._stretches(one)
 
-    def _covers_words(self, place: Point, wide: float) -> bool:
-        """Whether a number covers much of what is to be read."""
+    def _place_number(self, layouts: Sequence[str], told: Sequence[Trace], others: Sequence[ReservedBox]) -> None:
+        """Finds a place for the number of a way, or for those of several in one of some layouts.
+
+        ``others`` are the boxes of the stretches of other ways.
+        """
+        one, sizes = told[-1], {_size_of(text): text for text in layouts}
+        first, spots = self._spots(one, sizes)
+        pieces = [box for boxes in self.labels.pieces.values() for box in boxes]
+        around = [(grown(box, _APART * self.unit), _FOREIGN) for box in pieces]
+        names = [box for box in self.labels.reserved if box.weight == READ]
+        with self.labels.besides([*around, *names, *others]):
+            place, spot = self._best(first, spots)
+            if self._covers_much(place, spot, pieces):
+                steps = _STEPS[len(told) > 1]
+                spots += (near for size in sizes for near in nearby(*size, steps))
+                place, spot = self._best(first, spots)
+        self.labels.reserve(place, spot.width, spot.height)
+        self.numbers.append(PlacedNumber(sizes[spot.width, spot.height], one.mark, place))
+        if len(told) == 1 and one.mark.path[0] in self.occupied:
+            self._emerge(one, place)
+        elif len(told) == 1 and one.mark.path[0] != OFF_MAP:
+            self._begin(one, place, spot)
+
+    def _best(self, first: Point, spots: Sequence[Candidate]) -> tuple[Point, Candidate]:
+        """The best place of a number that has its anchor at a point, and the candidate that lies there."""
+        number, place = self.labels.best(first, spots, self.room.bounds(first), _ALONG)
+        return place, spots[number]
+
+    def _covers_much(self, place: Point, spot: Candidate, pieces: Iterable[Rectangle]) -> bool:
+        """Whether a number covers much of what is to be read, or of a counter."""
         words = [(*box, weight) for box, weight in self.labels.reserved if weight >= VITAL]
-        return self.labels.covered(self.labels.around(place, wide, _BADGE), words) > _MUCH
+        words += ((*box, _FOREIGN) for box in pieces)
+        return self.labels.covered(self.labels.around(place, spot.width, spot.height), words) > _MUCH
+
+    def _emerge(self, trace: Trace, place: Point) -> None:
+        """Lets a way with a bend that begins under a counter begin with a dot beside that, unless its number is there.
+
+        So it is told from a way that only passes under a counter.
+        """
+        start, end = trace.points[:2]
+        boxes = self.labels.pieces.get(trace.mark.path[0], ())
+        left = max((shares[1] for box in boxes if (shares := shares_within(start, end, box))), default=0.0)
+        far = left * hypot(end[0] - start[0], end[1] - start[1]) + _EMERGED * self.unit
+        dot = along((start, end), far)
+        if trace.stretches and dot != end and hypot(dot[0] - place[0], dot[1] - place[1]) > _BADGE * self.unit:
+            trace.points[0], trace.footed = dot, True
 
     def _begin(self, trace: Trace, place: Point, spot: Candidate) -> None:
         """Lets a way begin at its number if that lies on it in its own hex, or else with a dot."""
@@ -293,28 +347,24 @@ class WayTraces:
         else:
             trace.footed = True
 
-    def _spots(self, trace: Trace, wide: float) -> tuple[Point, list[Candidate]]:
-        """Candidates of a way's number, along it from where it is seen first or beside it in its hex, from the first.
+    def _spots(self, trace: Trace, sizes: Iterable[tuple[float, float]]) -> tuple[Point, list[Candidate]]:
+        """Candidates of a way's number, along it from where it is seen first or beside it there, from the first.
 
-        None lies in another hex beside the way.
+        ``sizes`` are the widths and heights that it may have, in measures.
         """
         points, unit, start = trace.points, self.unit, trace.mark.path[0]
         begin = _NUMBER * unit if start in self.occupied else 0.0
         x, y = along(points, begin)
         dx, dy = _direction(*points[:2])
-        spots = list[Candidate]()
+        spots = list[Point]()
         for far in _FURTHER:
             at_x, at_y = along(points, begin + far * unit)
-            spots.append(Candidate((at_x - x) / unit, (at_y - y) / unit, wide, _BADGE))
-        for far in (0.0, 10.0, 24.0):
-            for aside in (_BESIDE, -_BESIDE):
-                across, down = dx * far - dy * aside, dy * far + dx * aside
-                spots.append(Candidate(across, down, wide, _BADGE))
+            spots.append(((at_x - x) / unit, (at_y - y) / unit))
+        spots += ((dx * far - dy * aside, dy * far + dx * aside) for far, aside in _ASIDE)
         if start in self.occupied:
             at_x, at_y = self.layout.center(start)
-            for across, down in _CORNERS:
-                spots.append(Candidate((at_x - x) / unit + across, (at_y - y) / unit + down, wide, _BADGE))
-        return (x, y), spots
+            spots += (((at_x - x) / unit + across, (at_y - y) / unit + down) for across, down in _CORNERS)
+        return (x, y), [Candidate(*spot, *size) for size in sizes for spot in spots]
 
     def _points(self, path: tuple[str, ...]) -> list[Point]:
         """The corners of a path in pixels: hexes in a row are one segment; off the map is beside its edge."""
@@ -390,17 +440,36 @@ def _share(start: float, end: float, low: float, high: float) -> float:
 
 
 @lru_cache(maxsize=64)
-def nearby(wide: float) -> tuple[Candidate, ...]:
-    """Candidates of a badge of a width, from its anchor."""
-    return tuple(
-        Candidate(11.0 * across, 11.0 * down, wide, _BADGE) for down in range(-6, 7) for across in range(-6, 7)
-    )
+def nearby(wide: float, high: float, steps: int = _STEPS[0]) -> tuple[Candidate, ...]:
+    """Candidates of a mark of a width and a height in measures, up to so many steps from its anchor."""
+    spots = product(range(-steps, steps + 1), repeat=2)
+    return tuple(Candidate(11.0 * across, 11.0 * down, wide, high) for down, across in spots)
 
 
-def told_together(numbers: Sequence[int]) -> str:
-    """What a badge of several ways says: their numbers, or where these are too long, how many they are."""
-    text = ranges(numbers)
-    return text if len(text) <= _LETTERS else f"×{len(numbers)}"
+def told_together(numbers: Sequence[int]) -> tuple[str, ...]:
+    """What a badge of several ways may say: their numbers in few lines or in more, or the first where all are too long.
+
+    They are at least one.
+    """
+    words = ranges(numbers).split(" ")
+    for count in range(len(words), 1, -1):
+        told = words if count == len(words) else [*words[: count - 1], words[count - 1].rstrip(","), "…"]
+        layouts = [_in_lines(told, lines) for lines in range(1, min(_LINES, len(told)) + 1)]
+        if found := tuple(text for text in layouts if max(map(len, text.split("\n"))) <= _LETTERS):
+            return found
+    return (words[0],)
+
+
+def _in_lines(words: Sequence[str], count: int) -> str:
+    """Words in so many lines, the longest of which is as short as possible, the first ones rather full."""
+    bounds = [(0, *breaks, len(words)) for breaks in combinations(range(1, len(words)), count - 1)]
+    layouts = ([" ".join(words[first:last]) for first, last in pairwise(one)] for one in reversed(bounds))
+    return "\n".join(min(layouts, key=lambda lines: max(map(len, lines))))
+
+
+def _size_of(text: str) -> tuple[float, float]:
+    """Width and height of a badge that other marks leave free, in measures."""
+    return badge_width(text) - _BORDER, badge_height(text) - _BORDER
 
 
 def ranges(numbers: Iterable[int]) -> str:

@@ -15,7 +15,8 @@ from render.arrow_stamps import alike
 from render.art.palette import PAPER
 from render.art.shapes import Point
 from render.art.side_colors import colors_of
-from render.art.themes import THEMES, Theme
+from render.art.themes import THEMES, Theme, theme_of
+from render.art.tracks import badge_height, badge_sprite, badge_width
 from render.blue_grey.board import board_frame
 from render.blue_grey.counters import WIDTH
 from render.blue_grey.layout import MapLayout, layout_of, map_of, usual_width
@@ -25,7 +26,7 @@ from render.blue_grey.plan import BoardLabelSpace
 from render.blue_grey.samples import LARGE, SampleScene, scenes
 from render.blue_grey.way_traces import told_together
 from render.hidden_ways import Dash, dash_stamps
-from render.label_placement import STRENGTH, Rectangle
+from render.label_placement import STRENGTH, Rectangle, grown
 from render.stamps import Stamp
 from tests.support.lines_beside import length_beside, touches
 from tests.support.seen_stamps import box_around, common, seen, shafts_under, solid_within
@@ -139,6 +140,33 @@ def test_no_bend_of_a_way_touches_another_one(id_: str, number: int) -> None:
     assert touching == []
 
 
+@pytest.mark.parametrize(("id_", "number"), DENSE)
+def test_no_number_lies_on_the_counter_of_another_unit(id_: str, number: int) -> None:
+    """Its own shaft leads on to the counter in its goal, which an arrow's number may be near."""
+    overlay = overlay_of(id_, number)
+    placed, pieces = overlay.placed, overlay.labels.pieces
+    numbers = [(text, at, "") for text, _mark, at in placed.numbers]
+    numbers += [(str(mark.number), way.number, mark.path[-1]) for mark, way in placed.arrows if way.number]
+    sizes = {text: (badge_width(text) - 2, badge_height(text) - 2) for text, _at, _goal in numbers}
+    covering = [
+        text for text, at, goal in numbers for hex_, boxes in pieces.items() for box in boxes
+        if hex_ != goal and common(overlay.labels.around(at, *sizes[text]), box) > 12 * overlay.unit**2
+    ]  # fmt: skip
+    assert len(numbers) > 3
+    assert covering == []
+
+
+def test_a_way_that_begins_under_a_counter_begins_with_a_dot_beside_it() -> None:
+    overlay = overlay_of(LARGE, 16)
+    begun = [
+        (trace, box) for trace in overlay.placed.traces if trace.footed
+        for box in overlay.labels.pieces.get(trace.mark.path[0], ())
+    ]  # fmt: skip
+    assert len({id(trace) for trace, _box in begun}) > 2
+    assert [trace.mark for trace, box in begun if _is_within(trace.points[0], box)] == []
+    assert [trace.mark for trace, box in begun if not _is_within(trace.points[0], grown(box, 60 * overlay.unit))] == []
+
+
 def _is_within(point: Point, box: Rectangle) -> bool:
     return box[0] < point[0] < box[2] and box[1] < point[1] < box[3]
 
@@ -167,10 +195,25 @@ def test_a_dash_is_pale_on_a_counter_of_its_own_color(theme: Theme) -> None:
     assert middles == [theme.of(PAPER), theme.of(colors.ink)]
 
 
-def test_a_badge_of_many_ways_says_how_many_they_are() -> None:
-    assert told_together([5, 6, 7, 8]) == "5–8"
-    assert told_together([3, 5, 6, 7, 8]) == "3, 5–8"
-    assert told_together([33, 35, 37, 39, 41, 43]) == "×6"
+def test_a_badge_of_several_lines_is_higher() -> None:
+    one, more = (badge_sprite(text, UNION, 1.0, theme_of("paper")) for text in ("21, 27", "21,\n27"))
+    assert (more.width, badge_width("21,\n27")) < (one.width, badge_width("21, 27"))
+    assert (more.height, badge_height("21,\n27")) > (one.height, badge_height("21, 27"))
+    assert one.height == badge_sprite("2", UNION, 1.0, theme_of("paper")).height
+
+
+def test_a_badge_of_many_ways_tells_their_numbers_in_lines() -> None:
+    assert told_together([5, 6, 7, 8]) == ("5–8",)
+    assert told_together([3, 5, 6, 7, 8]) == ("3, 5–8", "3,\n5–8")
+    assert told_together([22, 24, 26, 28, 30]) == ("22, 24,\n26, 28,\n30",)
+    assert told_together([33, 35, 37, 39, 41, 43]) == ("33, 35,\n37, 39,\n41, 43",)
+
+
+def test_a_badge_of_too_many_ways_tells_the_first() -> None:
+    (text,) = told_together(range(1, 40, 2))
+    assert text.startswith("1, 3,")
+    assert text.endswith("…")
+    assert max(map(len, text.split("\n"))) < 10
 
 
 @pytest.mark.parametrize("number", [4, *(pytest.param(one, marks=pytest.mark.soak) for one in (16, 17, 19))])
