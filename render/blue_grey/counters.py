@@ -246,11 +246,16 @@ def _rally(drawing: Drawing, place: Point) -> None:
     drawing.extend(flag(INK).moved(*place, 0.17))
 
 
+_PANEL: Final[tuple[Point, ...]] = ((-14.0, -12.5), (15.0, -12.5), (15.0, 6.5), (-14.0, 6.5))
+"""The pale field on the Union's flag, on which its points stand."""
+
+
 @lru_cache(maxsize=64)
 def objective_sprite(held: str, points: int, unit: float, theme: Theme) -> Image.Image:
-    """An objective: its points on a flag that is like no number of a way.
+    """An objective: its points on a flag that is like no number of a way, dark on a pale field.
 
-    It is swallow-tailed for the Union, pointed for the Confederacy, square and white where neither holds it.
+    It is dark and swallow-tailed around that field for the Union, pointed for the Confederacy, square and white where
+    neither holds it.
     """
     drawing, color = Drawing(), INK
     drawing.line(((-19, -14), (-19, 19)), INK, 3.5)
@@ -261,6 +266,9 @@ def objective_sprite(held: str, points: int, unit: float, theme: Theme) -> Image
         drawing.polygon([(x + 2.5, y + 3) for x, y in _flag(held, 0.0)], mix(INK, WHITE, 0.35))
         for inset, ink in ((0.0, colors.edge), (2.5, middle), (4.0, colors.field)):
             drawing.polygon(_flag(held, inset), ink)
+        if held == UNION:
+            drawing.polygon(_PANEL, WHITE)
+            color = colors.ink
     else:
         drawing.polygon(_flag(held, 0.0), WHITE, INK, 2)
     picture = drawing.moved(0, 0, unit).sprite(round(60 * unit), round(48 * unit), theme)

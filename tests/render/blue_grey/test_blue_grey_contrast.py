@@ -183,3 +183,15 @@ def test_the_flag_of_an_objective_has_a_shape_for_each_holder_that_no_number_has
     for one, other in combinations(shapes, 2):
         if {id(one), id(other)} != {id(shape) for shape in shapes[len(flags) :]}:
             assert ImageStat.Stat(ImageChops.difference(one, other)).sum[0] / 255 > 30
+
+
+@EACH
+def test_points_of_an_objective_are_dark_on_pale_and_numbers_of_ways_pale_on_dark(theme: Theme) -> None:
+    flags = [objective_sprite(held, 5, 4.0, theme) for held in (UNION, CONFEDERATE, "")]
+    numbers = [badge_sprite("5", seat, 4.0, theme) for seat in (UNION, CONFEDERATE)]
+    grounds = []
+    for one in (*flags, *numbers):
+        x, y = one.width // 2, one.height // 2
+        beside = one.convert("RGB").convert("L").crop((x - 36, y - 20, x - 30, y))
+        grounds.append(ImageStat.Stat(beside).mean[0])
+    assert min(grounds[: len(flags)]) > max(grounds[len(flags) :]) + 80
