@@ -18,8 +18,8 @@ from render.stamps import Stamp
 _STEP: Final = 13.0
 """Distance of the middles of two dashes, in measures."""
 
-_WORDS: Final = 5.0
-"""Distance of a dash from what is to be read, in measures."""
+_WORDS: Final = 10.0
+"""Distance of the middle of a dash from what is to be read, in measures: nearer it would look like a digit."""
 
 _LONG: Final = 24.0
 """Length under a piece from which on a way is lost from sight, in measures."""

@@ -19,7 +19,8 @@ from render.battle_cry.folded import full_width, halves
 from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, marks_of
 from render.battle_cry.plan import BoardLabelSpace, piece_boxes
 from render.battle_cry.samples import war
-from render.label_placement import STRENGTH, is_crossed
+from render.hidden_ways import dashes
+from render.label_placement import STRENGTH, LabelSpace, is_crossed
 from render.stamps import Stamp
 from render.viewport import box_of
 from tests.support.seen_stamps import box_around, common, melting, seen, shafts_under
@@ -115,11 +116,23 @@ def test_an_arrow_begins_well_within_its_hex_though_a_counter_fills_it(id_: str,
 def test_an_arrow_under_a_piece_can_be_followed_by_its_dashes() -> None:
     found = turn("second-bull-run", "classic")
     box = found.layout.center("C5")
-    dashes = [stamp for stamp in found.stamps if stamp.kind == "dash" and stamp.mark.number == 4]  # type: ignore[attr-defined]
-    assert len(dashes) > 1
-    assert all(dist(stamp.middle, box) < 60 * found.layout.unit for stamp in dashes)
+    drawn = [stamp for stamp in found.stamps if stamp.kind == "dash" and stamp.mark.number == 4]  # type: ignore[attr-defined]
+    assert len(drawn) > 1
+    assert all(dist(stamp.middle, box) < 60 * found.layout.unit for stamp in drawn)
     words = [one.box for one in BoardLabelSpace(found.view, found.layout).reserved if one.weight == STRENGTH]
-    assert not [one for one in dashes for word in words if common(box_around(one), word) > 0]
+    assert not [one for one in drawn for word in words if common(box_around(one), word) > 0]
+
+
+def test_no_dash_stands_so_close_to_a_strength_that_it_is_read_as_a_digit_before_it() -> None:
+    labels = LabelSpace(1.0)
+    labels.reserve((20.0, 60.0), 20.0, 40.0, STRENGTH)
+
+    def beside(gap: float) -> list[float]:
+        way = (10.0 - gap, 0.0), (10.0 - gap, 120.0)
+        return [y for (_, y), _ in dashes(way, [(-40.0, 0.0, 60.0, 120.0)], labels) if 40 < y < 80]
+
+    assert not beside(8)
+    assert len(beside(12)) > 1
 
 
 @pytest.mark.parametrize("id_", ["chancellorsville", "dranesville"])
