@@ -172,15 +172,20 @@ def _by_distance(places: tuple[Candidate, ...]) -> _Order:
     return _Order(tuple(found), across, down)
 
 
-def along_side(start: Point, end: Point, size: float) -> list[Candidate]:
-    """Candidates for a mark between the middles of two hexes: along their common side, or a little nearer to one."""
+def along_side(
+    start: Point, end: Point, size: float, *, most: float = 55.0, on: Sequence[float] = (0, 6, -6, 12, -12)
+) -> list[Candidate]:
+    """Candidates for a mark between the middles of two hexes: along their common side, or a little nearer to one.
+
+    They lie at ``most`` so far from the middle of that side along it, and ``on`` so far to the second hex, in measures.
+    """
     length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     return [
-        Candidate(dy * aside + dx * on, -dx * aside + dy * on, size, size)
-        for step in range(12)
+        Candidate(dy * aside + dx * further, -dx * aside + dy * further, size, size)
+        for step in range(int(most / 5) + 1)
         for aside in (5.0 * step, -5.0 * step)
-        for on in (0, 6, -6, 12, -12)
+        for further in on
     ]
 
 

@@ -33,6 +33,9 @@ from render.stamps import Stamp
 _SABERS: Final = 31.0
 """Size of the sign of a melee, in measures."""
 
+_ALONG: Final = 20.0
+"""Distance by which it is moved along a hexside, from its middle, at most: it ends before the corners."""
+
 _SMALL, _LARGE = 22.0, 30.0
 """Radius of a burst beside a piece, and of one in an empty hex, in measures."""
 
@@ -235,7 +238,7 @@ class Overlay:
     def _melee(self, fight: Fight) -> None:
         """Draws crossed sabers between two hexes, moved along their side away from what should stay visible."""
         (x, y), (to_x, to_y) = self.layout.center(fight.from_), self.layout.center(fight.to)
-        places = along_side((x, y), (to_x, to_y), _SABERS)
+        places = along_side((x, y), (to_x, to_y), _SABERS, most=_ALONG, on=(0, 4, -4))
         _, place = self.labels.best(((x + to_x) / 2, (y + to_y) / 2), places, self.whole)
         sprite = sabers_badge(colors_of(fight.side).ink, self.unit, self.layout.theme)
         self._paste(Stamp(fight, "sabers", sprite, place))

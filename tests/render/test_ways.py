@@ -205,6 +205,18 @@ def test_a_burst_lies_more_on_its_own_piece_than_on_others(id_: str, ruleset: st
         assert others < own / 3
 
 
+@pytest.mark.parametrize(("id_", "ruleset"), [("fort-donelson", "classic"), ("antietam", "variant-150")])
+def test_sabers_lie_on_the_hexside_between_attacker_and_target(id_: str, ruleset: str) -> None:
+    found = turn(id_, ruleset)
+    melees = [(one.mark, one.middle) for one in found.stamps if one.kind == "sabers" and isinstance(one.mark, Fight)]
+    assert melees
+    for fight, place in melees:
+        ends = found.layout.center(fight.from_), found.layout.center(fight.to)
+        middle = (ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2
+        assert dist(place, middle) < 21 * found.layout.unit
+        assert abs(dist(place, ends[0]) - dist(place, ends[1])) < 9 * found.layout.unit
+
+
 def test_fire_and_the_fire_that_returns_it_are_told_apart() -> None:
     found = turn("first-bull-run", "variant-150")
     fire = {
