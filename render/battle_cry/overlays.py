@@ -45,27 +45,23 @@ _BESIDE: Final[tuple[Point, ...]] = ((-2 * _LARGE, 0.0), (2 * _LARGE, 0.0))
 _SPIKES = 2.2
 """Width of a burst, in radii."""
 
-_NOTCH: Final = 56.0
-"""Distance of a burst beside a piece from the middle of its hex to the left or right, in measures."""
+_ASIDE: Final = 40.0
+"""Distance of a burst beside a piece from the middle of its hex to the left or right, in measures: within the hex."""
 
-_SHIFTS: Final = (
-    *((aside, below) for aside in (0, 4) for below in (0, 5, -5)),
-    (-8, 0),
-    (-8, 5),
-    (-12, 2),
-    (-6, 10),
-    (-12, 15),
-)
-"""Distances by which a burst is moved out of its corner: outward, and up or down from its counter."""
+_CORNERS: Final = {False: (-35.0, 32.0), True: (-43.0, 30.0)}
+"""Its distance below that middle, at the upper and the lower edge of the counter; ``True`` with a general."""
 
-_AT_SIDE: Final = (16, -32)
-"""Such a distance for a counter with letters in its corner: beside that."""
+_SHIFTS: Final = tuple((inward, down) for inward in (0, 3) for down in (0, -4, 4, 10))
+"""Distances by which a burst is moved from there: inward, and down."""
+
+_AT_SIDE: Final = {False: (0, 36), True: (-3, 30)}
+"""Such a distance for a counter with letters in its corner: below them; ``True`` with a general."""
+
+_STAY: Final = 24.0
+"""Cost of a measure between a burst and the corner that it is meant for."""
 
 _FOREIGN: Final = 4.0
 """Weight, besides its own, of a piece that a burst does not speak of."""
-
-_CORNERS: Final = {False: (-35.0, 35.0), True: (-46.0, 4.0)}
-"""Upper and lower edge of a counter, in measures below the middle of its hex; ``True`` with a general."""
 
 _STRIPS: Final[tuple[Point, ...]] = tuple(
     (15.0 * across, down) for down in (-205, -154, -104, -54, -4, 54, 96, 154, 196) for across in range(-18, 19)
@@ -269,7 +265,7 @@ class Overlay:
         places = [Candidate(across - right, down - below, size, size) for across, down in spots]
         foreign = [(box, _FOREIGN) for hex_, boxes in self.labels.pieces.items() if hex_ != loss.hex for box in boxes]
         with self.labels.besides(foreign):
-            _, place = self.labels.best(first, places, self.whole)
+            _, place = self.labels.best(first, places, self.whole, _STAY)
         sprite = burst_sprite(text, radius, loss.side, self.unit, self.layout.theme)
         self._paste(Stamp(loss, "lost" if text else "gone", sprite, place))
         self.labels.reserve(place, size, size)
@@ -299,16 +295,14 @@ def _style_of(arrow: Arrow) -> ArrowStyle:
 
 @lru_cache(maxsize=4)
 def _notches(*, led: bool, lettered: bool) -> tuple[Point, ...]:
-    """Candidates of a burst beside a piece, from the middle of its hex: at an outer corner of its counter.
+    """Candidates of a burst beside a piece, from the middle of its hex: over a corner of its counter, within the hex.
 
-    The first is the upper left one; with a general it is an upper one.
+    There it touches no other piece. The first is the upper left corner; at an upper right one is the strength.
     """
-    top, bottom = _CORNERS[led]
-    downs = (top,) if led else (top, bottom)
-    shifts = (*_SHIFTS, _AT_SIDE) if lettered else _SHIFTS
+    shifts = (*_SHIFTS, _AT_SIDE[led]) if lettered else _SHIFTS
     return tuple(
-        (across + aside * (1 if across > 0 else -1), down + (below if down == bottom and not led else -below))
-        for across in (-_NOTCH, _NOTCH) for down in downs for aside, below in shifts
+        (side * (_ASIDE - inward), corner + down)
+        for side in (-1, 1) for corner in _CORNERS[led] for inward, down in shifts
     )  # fmt: skip
 
 

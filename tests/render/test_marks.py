@@ -38,8 +38,8 @@ def test_a_loss_says_how_many_fell_and_how_many_are_left() -> None:
 
 
 @pytest.mark.parametrize("led", [False, True])
-def test_a_loss_is_told_at_an_outer_corner_of_its_counter(led: bool) -> None:  # noqa: FBT001 - a case
-    """The figure, the strength and the general's name are as without it."""
+def test_a_loss_is_told_at_a_corner_of_its_counter_within_its_hex(led: bool) -> None:  # noqa: FBT001 - a case
+    """The strength, the feet of the men and the general's name are as without it."""
     general = next(one for one in MID_BATTLE.generals if not one.alone)
     unit = next(one for one in MID_BATTLE.units if (one.hex == general.hex) == led)
     view = replace(MID_BATTLE, units=(unit,), generals=(general,) if led else (), ground=(), works=())
@@ -48,11 +48,13 @@ def test_a_loss_is_told_at_an_outer_corner_of_its_counter(led: bool) -> None:  #
     plain, drawn = (board_frame(view, 1600, marks) for marks in ((), (Loss(unit.side, unit.hex, 2, 2),)))
     off = ImageChops.difference(plain, drawn)
     unit_ = layout.unit
-    middle = round(x - 34 * unit_), round(y - 22 * unit_), round(x + 54 * unit_), round(y + 36 * unit_)
+    strength = round(x - 8 * unit_), round(y - 40 * unit_), round(x + 54 * unit_), round(y + 36 * unit_)
+    below = round(x - 54 * unit_), round(y - 8 * unit_), round(x + 54 * unit_), round(y + 36 * unit_)
     left, top, _, _ = off.getbbox() or (x, y, 0, 0)
-    assert left < x - 60 * layout.unit
-    assert top < y - 40 * layout.unit
-    assert off.crop(middle).getbbox() is None
+    assert x - layout.hex_width / 2 - 8 * unit_ < left < x - 52 * unit_
+    assert y - layout.radius < top < y - 40 * unit_
+    assert off.crop(strength).getbbox() is None
+    assert off.crop(below).getbbox() is None
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
