@@ -408,7 +408,7 @@ def _generals(picture: Image.Image, view: PublicView, layout: Layout) -> None:
 
 def _chips(picture: Image.Image, view: PublicView, layout: Layout, highlight: Highlight) -> None:
     """Draws the terrain that a piece hides, as a chip. Left out are those in danger: their dice tell of their cover."""
-    places = chip_places(view, {one.hex for one in highlight.targets if one.dice})
+    places = chip_places(view, layout, {one.hex for one in highlight.targets if one.dice})
     endangered = {one.hex for one in highlight.dangers}
     for hex_, terrain in chips_of(view).items():
         if hex_ not in endangered:

@@ -13,7 +13,16 @@ from render.art.terrain_map import NAME_AT
 from render.art.terrain_signs import HIGH, chip_width, signed
 from render.battle_cry.counters import PLATE, TALL, WIDTH, corners_of, height_of, number_of
 from render.battle_cry.objective_ground import of_view
-from render.label_placement import NAMED, READ, SEEN, STRENGTH, VITAL, LabelSpace, PieceLabelSpace, Rectangle
+from render.label_placement import (
+    NAMED,
+    READ,
+    SEEN,
+    STRENGTH,
+    VITAL,
+    LabelSpace,
+    PieceLabelSpace,
+    Rectangle,
+)
 from render.place_names import place_box
 from render.viewport import is_wide
 
@@ -27,6 +36,9 @@ _WOODED_HILL = frozenset({"hill", "woods"})
 
 CHIP = 46.5
 """Middle of the chip of a piece's terrain, in measures below the hex's middle: between the names of the hexes below."""
+
+RAISED = {False: 39.0, True: 42.5}
+"""That of a chip that would lie on a piece below: over the edge of its own; ``True`` with a general's name there."""
 
 
 class ChipPlace(NamedTuple):
@@ -56,20 +68,34 @@ def chips_of(view: PublicView) -> Mapping[HexName, tuple[str, ...]]:
     return {hex_: terrain for hex_, terrain in found.items() if terrain}
 
 
-def chip_places(view: PublicView, plated: Container[HexName] = ()) -> Mapping[HexName, ChipPlace]:
+def chip_places(view: PublicView, layout: Layout, plated: Container[HexName] = ()) -> dict[HexName, ChipPlace]:
     """Where the chip of each hex lies: at the foot of its piece, beside a flag there, or else on the piece.
 
     ``plated`` are the hexes with a plate at that foot.
     """
     flags, signs = {one.hex for one in of_view(view).singles}, signed_hexes(view)
-    generals = {general.hex for general in view.generals}
+    generals, pieces = {general.hex for general in view.generals}, piece_boxes(view, layout)
 
     def place(hex_: HexName, terrain: tuple[str, ...]) -> ChipPlace:
         if hex_ in plated or hex_ in signs - flags:
             return CHIP_ABOVE[hex_ in generals]
-        return CHIP_BESIDE if hex_ in flags else ChipPlace(0.0, CHIP, chip_width(terrain))
+        at_foot = CHIP_BESIDE if hex_ in flags else ChipPlace(0.0, CHIP, chip_width(terrain))
+        others = (box for other, boxes in pieces.items() if other != hex_ for box in boxes)
+        touches = hex_ in pieces and any(_overlap(chip_box(layout, hex_, at_foot, terrain), box) for box in others)
+        return at_foot._replace(down=RAISED[hex_ in generals]) if touches else at_foot
 
     return {hex_: place(hex_, terrain) for hex_, terrain in chips_of(view).items()}
+
+
+def chip_box(layout: Layout, hex_: HexName, place: ChipPlace, terrain: tuple[str, ...]) -> Rectangle:
+    """The box of a chip, in pixels."""
+    (x, y), unit = layout.center(hex_), layout.unit
+    high = HIGH * place.width / chip_width(terrain)
+    return LabelSpace(unit).around((x + place.across * unit, y + place.down * unit), place.width, high)
+
+
+def _overlap(one: Rectangle, other: Rectangle) -> bool:
+    return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
 
 
 def signed_hexes(view: PublicView) -> frozenset[HexName]:
@@ -116,14 +142,18 @@ class BoardLabelSpace(PieceLabelSpace):
         for general in view.generals:
             self._general(general)
         self.hiding += chain.from_iterable(self.pieces.values())
-        self.chips = chip_places(view)
-        for hex_, terrain in chips_of(view).items():
-            across, down, width = self.chips[hex_]
-            if down == CHIP:
-                x, y = layout.center(hex_)
-                high = HIGH * width / chip_width(terrain)
-                self.reserve((x + across * self.unit, y + down * self.unit), width, high, READ)
-                self.hiding.append(self.reserved[-1].box)
+        self.view = view
+        self.chips = chip_places(view, layout)
+        self.chip_boxes = self._chip_boxes()
+        for box in self.chip_boxes.values():
+            self.keep(box, READ)
+            self.hiding.append(box)
+
+    def _chip_boxes(self) -> dict[HexName, Rectangle]:
+        """The boxes of the chips at the foot of their pieces."""
+        at_foot = {hex_: place for hex_, place in self.chips.items() if place not in CHIP_ABOVE.values()}
+        terrain = chips_of(self.view)
+        return {hex_: chip_box(self.layout, hex_, place, terrain[hex_]) for hex_, place in at_foot.items()}
 
     def write(self, place: HexView) -> None:
         """Reserves a place's name in its hex."""

@@ -10,15 +10,16 @@ from PIL import Image, ImageChops, ImageStat
 
 from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.view import HexView, ObjectiveView
-from engine.decision import UNION
+from engine.decision import UNION, HexName
 from render.art.layout import layout_of
 from render.art.terrain_map import NAME_AT, NAME_ROOM
 from render.art.terrain_signs import chip_sprite, signed
 from render.art.themes import THEMES
 from render.battle_cry.board import board_frame
-from render.battle_cry.plan import CHIP, CHIP_ABOVE, CHIP_BESIDE, FLAG_BESIDE
+from render.battle_cry.plan import CHIP, CHIP_ABOVE, CHIP_BESIDE, FLAG_BESIDE, BoardLabelSpace
 from render.highlight import Highlight, TargetHex
 from tests.support.battle_cry.views import FIRST_BULL_RUN
+from tests.support.seen_stamps import common
 from tests.support.set_ups import set_up
 
 WIDTH, PHONE = 600, 400
@@ -81,6 +82,17 @@ def test_it_is_beside_a_flag_at_that_foot_and_hides_no_dots() -> None:
     assert differs(both, flag, CHIP_BESIDE.across, CHIP_BESIDE.down)
     assert not differs(both, flag, CHIP_ABOVE[False].across, CHIP_ABOVE[False].down)
     assert differs(both, board("woods"), FLAG_BESIDE[0], CHIP)
+
+
+@pytest.mark.parametrize(
+    ("id_", "hexes"), [("richmond", ("C5",)), ("williamsburg", ("C4", "D5")), ("ox-hill", ("F8",))]
+)
+def test_it_lies_on_no_piece_below_that_is_taller_for_its_general(id_: str, hexes: tuple[HexName, ...]) -> None:
+    view = set_up(id_)
+    labels = BoardLabelSpace(view, layout_of(view.rows, 1600))
+    for hex_ in hexes:
+        chip = labels.chip_boxes[hex_]
+        assert [other for other, boxes in labels.pieces.items() if any(common(chip, box) for box in boxes)] == [hex_]
 
 
 @pytest.mark.parametrize("hex_", ["B10", "B12"])
