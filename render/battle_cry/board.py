@@ -225,7 +225,7 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     draw_signs(picture, view, layout, overlay.labels, [one.line for one in along])
     if highlight is not None:
         draw_above(picture, highlight, layout, around)
-    _chips(picture, view, layout, highlight or Highlight())
+    _chips(picture, view, layout, highlight or Highlight(), overlay.labels.flagged)
     _letters_beside_chips(picture, view, layout)
     overlay.draw_above(happened, inside if viewport is not None else None)
     if stamps is not None:
@@ -406,9 +406,11 @@ def _generals(picture: Image.Image, view: PublicView, layout: Layout) -> None:
         _put(picture, sprite, layout, hex_, below)
 
 
-def _chips(picture: Image.Image, view: PublicView, layout: Layout, highlight: Highlight) -> None:
+def _chips(
+    picture: Image.Image, view: PublicView, layout: Layout, highlight: Highlight, flagged: Collection[HexName]
+) -> None:
     """Draws the terrain that a piece hides, as a chip. Left out are those in danger: their dice tell of their cover."""
-    places = chip_places(view, layout, {one.hex for one in highlight.targets if one.dice})
+    places = chip_places(view, layout, {one.hex for one in highlight.targets if one.dice}, flagged)
     endangered = {one.hex for one in highlight.dangers}
     for hex_, terrain in chips_of(view).items():
         if hex_ not in endangered:

@@ -22,6 +22,7 @@ from render.label_placement import (
     LabelSpace,
     PieceLabelSpace,
     Rectangle,
+    ReservedBox,
 )
 from render.place_names import place_box
 from render.viewport import is_wide
@@ -68,12 +69,14 @@ def chips_of(view: PublicView) -> Mapping[HexName, tuple[str, ...]]:
     return {hex_: terrain for hex_, terrain in found.items() if terrain}
 
 
-def chip_places(view: PublicView, layout: Layout, plated: Container[HexName] = ()) -> dict[HexName, ChipPlace]:
+def chip_places(
+    view: PublicView, layout: Layout, plated: Container[HexName] = (), flagged: Iterable[HexName] = ()
+) -> dict[HexName, ChipPlace]:
     """Where the chip of each hex lies: at the foot of its piece, beside a flag there, or else on the piece.
 
-    ``plated`` are the hexes with a plate at that foot.
+    ``plated`` are the hexes with a plate at that foot, ``flagged`` those with a flag besides those of objectives.
     """
-    flags, signs = {one.hex for one in of_view(view).singles}, signed_hexes(view)
+    flags, signs = {*flagged, *(one.hex for one in of_view(view).singles)}, signed_hexes(view)
     generals, pieces = {general.hex for general in view.generals}, piece_boxes(view, layout)
 
     def place(hex_: HexName, terrain: tuple[str, ...]) -> ChipPlace:
@@ -143,6 +146,7 @@ class BoardLabelSpace(PieceLabelSpace):
             self._general(general)
         self.hiding += chain.from_iterable(self.pieces.values())
         self.view = view
+        self.flagged = set[HexName]()
         self.chips = chip_places(view, layout)
         self.chip_boxes = self._chip_boxes()
         for box in self.chip_boxes.values():
@@ -154,6 +158,16 @@ class BoardLabelSpace(PieceLabelSpace):
         at_foot = {hex_: place for hex_, place in self.chips.items() if place not in CHIP_ABOVE.values()}
         terrain = chips_of(self.view)
         return {hex_: chip_box(self.layout, hex_, place, terrain[hex_]) for hex_, place in at_foot.items()}
+
+    def flag(self, hex_: HexName) -> None:
+        """Takes in a flag at the foot of a piece, whose chip lies to its left."""
+        self.flagged.add(hex_)
+        former = self.chip_boxes.get(hex_)
+        self.chips = chip_places(self.view, self.layout, flagged=self.flagged)
+        self.chip_boxes = self._chip_boxes()
+        if former is not None:
+            self.reserved.remove(ReservedBox(former, READ))
+            self.keep(self.chip_boxes[hex_], READ)
 
     def write(self, place: HexView) -> None:
         """Reserves a place's name in its hex."""

@@ -29,13 +29,16 @@ from render.battle_cry.names import is_unnamed, place_name
 from render.battle_cry.objective_ground import ObjectiveGround, ground_sign, ground_size, of_view
 from render.battle_cry.plan import CHIP_BESIDE, FLAG_BESIDE, BoardLabelSpace
 from render.label_placement import Candidate
-from render.place_names import is_filled, write_name, write_place
+from render.place_names import is_filled, place_lines, write_name, write_place
 from render.viewport import section_lines
 
 BELOW, AMID = 45.0, 10.0
 """Preferred middle of a hex's signs, in measures below its middle: at its foot, where the names of other hexes are
 beside them; of a flag or reinforcements in an empty hex.
 """
+
+_GABLE: Point = (34.0, -21.0)
+"""Preferred middle of a flag among houses above a name of several lines, which leaves no room below it."""
 
 TOKEN, _PLATE = (42.0, 36.0), (72.0, 28.0)
 """Sizes of a flag and of the sign of reinforcements, in measures: between the names of the hexes below there is room
@@ -46,6 +49,12 @@ _MOVES: tuple[Point, ...] = tuple(
     (float(across), float(down)) for down in range(-50, 20, 5) for across in range(-36, 37, 6)
 )
 """Offsets of signs from there, so that names and strengths can be read."""
+
+_HIGHEST = -10.0
+"""The highest of those of a flag at the foot of a piece: it keeps off the men."""
+
+_AT_FOOT: tuple[Point, ...] = tuple((across, down) for across, down in _MOVES if down >= _HIGHEST)
+"""Those of such a flag."""
 
 _INSIDE = {False: 0.94, True: 0.84}
 """Distance of a border from the middle of a hex, in radii: a single one, and the inner one of two."""
@@ -99,10 +108,12 @@ def draw_signs(
     """
     lettered = {one.hex for one in view.generals} | {one.hex for one in view.ground if is_filled(one, layout.unit)}
     written = {one.hex: one.name for one in view.ground if one.name}
-    covered = {*written, *(one.hex for one in view.units), *(one.hex for one in view.generals)}
     objectives = of_view(view)
-    signs = Signs(picture, layout, labels, [one.hex for one in objectives.singles], lettered, covered)
+    signs = Signs(picture, layout, labels, [one.hex for one in objectives.singles], lettered, written)
     signs.filled.update(one.hex for one in view.ground if is_built(one.terrain) or "bridge" in one.terrain)
+    signs.gabled.update(
+        one.hex for one in view.ground if is_built(one.terrain) and len(place_lines(one, layout.unit).lines) > 1
+    )
     for objective in objectives.singles:
         signs.tokens(objective.hex, [objective.side])
     for ground in objectives.grounds:
@@ -127,6 +138,7 @@ class Signs:
 
     Attributes:
         filled: the hexes whose signs lie at the foot.
+        gabled: the hexes with houses above a name of several lines.
     """
 
     def __init__(
@@ -136,7 +148,7 @@ class Signs:
         labels: BoardLabelSpace,
         taken: Iterable[HexName],
         lettered: Iterable[HexName],
-        covered: Iterable[HexName],
+        written: Iterable[HexName],
     ) -> None:
         self.picture = picture
         self.layout = layout
@@ -144,8 +156,10 @@ class Signs:
         self.unit = layout.unit
         self.taken = set(taken)
         self.lettered = frozenset(lettered)
-        self.covered = frozenset(covered)
+        self.manned = frozenset(labels.pieces)
+        self.covered = self.manned.union(written)
         self.filled = set(self.covered)
+        self.gabled = set[HexName]()
 
     def exit(self, way: ExitView) -> None:
         """Draws an arrow over the edge at each of its hexes."""
@@ -172,10 +186,15 @@ class Signs:
                 self.taken.add(hex_)
 
     def ground(self, hexes: tuple[HexName, ...], holds: list[HoldView], named: str) -> None:
-        """Writes the name of held ground in an empty hex near its middle, and draws its tokens."""
-        free = [hex_ for hex_ in hexes if hex_ not in self.taken | self.lettered] or list(hexes)
-        empty = [hex_ for hex_ in free if hex_ not in self.covered] if named else []
-        middle = self._midst(empty or free, hexes)
+        """Writes the name of held ground in an empty hex near its middle, and draws its tokens there.
+
+        Ground without one has its tokens beside a name, or else at the foot of a piece.
+        """
+        free = [hex_ for hex_ in hexes if hex_ not in self.taken]
+        open_ = [hex_ for hex_ in free if hex_ not in self.lettered]
+        empty = [hex_ for hex_ in open_ if hex_ not in self.covered] if named else []
+        bare = [hex_ for hex_ in open_ if hex_ not in self.manned]
+        middle = self._midst(empty or bare or open_ or list(hexes), hexes)
         self.taken.add(middle)
         if empty:
             name = HexView(middle, (), named)
@@ -193,15 +212,21 @@ class Signs:
     def tokens(self, hex_: HexName, sides: Sequence[Seat]) -> None:
         """Draws flags side by side at the foot of a hex; many are smaller, so that each can be counted.
 
-        One beside a chip is smaller, too.
+        One beside a chip is smaller, too. One above a name of several lines lies among its houses.
         """
         if not sides:
             return
-        size, aside = min(1.0, _ROOM / (TOKEN[0] + _STEP * (len(sides) - 1))), 0.0
-        if self.labels.chips.get(hex_) == CHIP_BESIDE:
+        if hex_ in self.manned:
+            self.labels.flag(hex_)
+        size, (aside, below) = min(1.0, _ROOM / (TOKEN[0] + _STEP * (len(sides) - 1))), (0.0, self._depth(hex_))
+        if hex_ in self.gabled - self.manned and len(sides) == 1:
+            aside, below = _GABLE
+        chip = self.labels.chips.get(hex_)
+        if chip and chip.across == CHIP_BESIDE.across:
             aside, size = FLAG_BESIDE
         step, (wide, high) = _STEP * size, (TOKEN[0] * size, TOKEN[1] * size)
-        x, y = self._below(hex_, wide + step * (len(sides) - 1), high, self._depth(hex_), aside)
+        moves = _AT_FOOT if hex_ in self.manned else _MOVES
+        x, y = self._below(hex_, wide + step * (len(sides) - 1), high, below, aside, moves)
         for number, side in enumerate(sides):
             place = (x + (number - (len(sides) - 1) / 2) * step * self.unit, y)
             self._paste(token_sprite(side, size * self.unit, self.layout.theme), place)
@@ -221,10 +246,18 @@ class Signs:
         """The preferred middle of a hex's signs, in measures below its own."""
         return BELOW if hex_ in self.filled else AMID
 
-    def _below(self, hex_: HexName, width: float, height: float, below: float = BELOW, aside: float = 0.0) -> Point:
+    def _below(
+        self,
+        hex_: HexName,
+        width: float,
+        height: float,
+        below: float = BELOW,
+        aside: float = 0.0,
+        moves: tuple[Point, ...] = _MOVES,
+    ) -> Point:
         """The middle of a free place, near to one in a hex so many measures below its middle and right of that."""
         x, y = self.layout.center(hex_)
-        spots = [Candidate(across, down, width, height) for across, down in ((0.0, 0.0), *_MOVES)]
+        spots = [Candidate(across, down, width, height) for across, down in ((0.0, 0.0), *moves)]
         board = (0, 0, self.layout.width, self.layout.height)
         _, place = self.labels.best((x + aside * self.unit, y + below * self.unit), spots, board, _NEAR)
         self.labels.reserve(place, width, height)

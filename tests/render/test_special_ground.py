@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
+from math import hypot
 
 import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from engine.decision import CONFEDERATE
+from engine.decision import CONFEDERATE, HexName
 from render.art.layout import Layout, layout_of
 from render.art.side_colors import colors_of
 from render.art.themes import CONTRAST, OLD_PAPER, PRINT, Theme
 from render.battle_cry.board import board_frame
+from render.battle_cry.counters import TALL
+from render.battle_cry.plan import ALONE
 from tests.support.set_ups import set_up
 
 WIDTH, LEFT = 1600, 4
@@ -72,3 +75,36 @@ def test_the_sign_of_reinforcements_lies_in_its_hex(id_: str, hex_: str) -> None
     assert y - 40 * layout.unit < top < bottom < y + 64 * layout.unit
     is_named = any(place.hex == hex_ and place.name for place in view.ground)
     assert is_named or abs((top + bottom) / 2 - y) < 15 * layout.unit
+
+
+def test_a_flag_of_houses_lies_among_them_above_a_name_of_two_lines() -> None:
+    view, layout = set_up("new-hope-church"), layout_of(set_up("new-hope-church").rows, WIDTH)
+    drawn = ImageChops.difference(board_frame(view, WIDTH), board_frame(replace(view, objectives=()), WIDTH)).getbbox()
+    assert drawn is not None
+    x, y = layout.center("B6")
+    assert x - layout.hex_width / 2 < drawn[0] < drawn[2] < x + layout.hex_width / 2
+    assert y - layout.radius < drawn[1] < drawn[3] < y + 2 * layout.unit
+
+
+def tokens_of_the_hill(*held: HexName) -> tuple[tuple[int, int, int, int], Layout]:
+    """The box of what the tokens of Champion Hill change where units hold some of its hexes."""
+    view = set_up("champion-hill")
+    units = tuple(replace(unit, hex=hex_) for unit, hex_ in zip(view.units, held, strict=False))
+    shown = replace(view, units=units, generals=())
+    taken = replace(shown, holds=tuple(replace(hold, held=True) for hold in view.holds))
+    drawn = ImageChops.difference(board_frame(shown, WIDTH), board_frame(taken, WIDTH)).getbbox()
+    assert drawn is not None
+    return drawn, layout_of(view.rows, WIDTH)
+
+
+def test_the_tokens_of_a_ground_lie_in_a_hex_of_it_without_a_piece() -> None:
+    (left, top, right, bottom), layout = tokens_of_the_hill("D3", "D4")
+    x, y = layout.center("E4")
+    assert hypot((left + right) / 2 - x, (top + bottom) / 2 - y) < layout.hex_width / 2
+
+
+def test_where_there_is_none_they_lie_at_the_foot_of_a_piece_beside_its_chip() -> None:
+    (left, top, right, bottom), layout = tokens_of_the_hill("D3", "D4", "E4")
+    (x, y), counter = layout.center("D3"), (TALL / 2 + ALONE) * layout.unit
+    assert y + counter - 6 * layout.unit < top < bottom < y + layout.radius
+    assert x - layout.hex_width / 2 < left < right < x + layout.hex_width / 2
