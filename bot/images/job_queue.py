@@ -111,7 +111,7 @@ class JobQueue:
         if waiting is None or not waiting.result.set_running_or_notify_cancel():
             return None
         if waiting.until < time.time():
-            waiting.result.set_exception(TooLate("others came first"))
+            waiting.result.set_exception(TooLate())
             return None
         return waiting
 

@@ -146,7 +146,7 @@ class DatabaseWork:
                 if result is None and clock() >= until:
                     until, dropped = inf, await self._dropped(row)
                     if dropped:
-                        raise TooLate("the workers did other jobs first")
+                        raise TooLate
         finally:
             self._forget(row, waiter)
             if result is None and not dropped:
