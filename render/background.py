@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from engine.scenery import BARE, MapLine, North, Scenery
 from render.art import hills
 from render.art.buildings import is_built
-from render.art.compass import LADDER, neat_line, rose
+from render.art.compass import rose
 from render.art.farmland import tuft
 from render.art.landscape import draw_features, draw_standing, draw_washes
 from render.art.layout import Layout, layout_of
@@ -20,6 +20,7 @@ from render.art.relief import UNDER_TREES, Window, emboss, relief_of, swells
 from render.art.shapes import COARSE, Drawing, Point
 from render.art.terrain_map import NAME_AT, TerrainHex, TerrainMap
 from render.art.themes import Theme
+from render.frame import clear_margin, draw_frame
 from render.image_cache import ImageCache
 from render.place_names import place_lines, write_name
 from render.viewport import section_lines
@@ -70,9 +71,11 @@ def background_of(  # noqa: PLR0913 - all that it depends on
     draw_features(drawing, land)
     _compass(drawing, land, scenery.north)
     drawing.draw_on(picture, theme)
-    _margins(picture, layout)
+    for margin in ((0, 0, width, layout.top_margin[3]), (0, layout.bottom_margin[1], width, layout.height)):
+        picture.paste(theme.of(PAPER), margin)
+    clear_margin(picture, layout.scale, theme)
     drawing = Drawing()
-    _frame(drawing, layout)
+    draw_frame(drawing, width, layout.height, layout.scale, theme)
     _section_lines(drawing, land)
     drawing.draw_on(picture, theme)
     _names(picture, layout)
@@ -136,31 +139,6 @@ def _grass(drawing: Drawing, land: TerrainMap) -> None:
             _tufts(drawing, land, hex_)
 
 
-def _margins(picture: Image.Image, layout: Layout) -> None:
-    """Fills the margins in and around the frame over whatever the land left there."""
-    width, height, inset = layout.width, layout.height, round(8 * layout.scale)
-    above, below = (0, 0, width, layout.top_margin[3]), (0, layout.bottom_margin[1], width, height)
-    around = (
-        (0, 0, inset, height),
-        (width - inset, 0, width, height),
-        (0, 0, width, inset),
-        (0, height - inset, width, height),
-    )
-    for boxes, ink in (((above, below), PAPER), (around, SHEET)):
-        for box in boxes:
-            picture.paste(layout.theme.of(ink), box)
-
-
-def _frame(drawing: Drawing, layout: Layout) -> None:
-    """Draws the sheet's double frame."""
-    width, height, inset = layout.width, layout.height, 8 * layout.scale
-    paper, gap, depth = (inset, inset, width - inset, height - inset), inset * (LADDER - 1), inset * (1.8 - LADDER)
-    neat_line(drawing, paper, gap, depth, layout.scale, plain=layout.theme.plain)
-    for share, thickness in ((1, 3), (1.8, 1.2)):
-        frame = _rectangle(inset * share, inset * share, width - inset * share, height - inset * share)
-        drawing.line((*frame, frame[0]), SEPIA, thickness * layout.scale)
-
-
 def _compass(drawing: Drawing, land: TerrainMap, north: North) -> None:
     """Draws a compass in the first gap at the end of a row, from below, that nothing runs through."""
     if not north:
@@ -187,10 +165,6 @@ def _tufts(drawing: Drawing, land: TerrainMap, hex_: int) -> None:
     for _ in range(2):
         dx, dy = scatter.number(-46, 46) * layout.unit, scatter.number(-28, 34) * layout.unit
         drawing.stamp(tuft(), x + dx, y + dy, layout.unit)
-
-
-def _rectangle(left: float, top: float, right: float, bottom: float) -> list[Point]:
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
 def _section_lines(drawing: Drawing, land: TerrainMap) -> None:

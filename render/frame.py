@@ -1,11 +1,12 @@
-"""Frame of a sheet: the same margin and double line as a board's; around a part of a map with its neat line."""
+"""Frames: those of boards and maps, and the same margin and double line of other sheets."""
 
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from render.art.compass import LADDER, rungs
+from render.art.compass import LADDER, neat_line, rungs
 from render.art.palette import PAPER, SEPIA, SHEET
+from render.art.shapes import Drawing
 from render.art.themes import Theme
 
 _INSET, _LINES = 8.0, ((1.0, 3.0), (1.9, 1.5))
@@ -13,6 +14,9 @@ _INSET, _LINES = 8.0, ((1.0, 3.0), (1.9, 1.5))
 
 _DEEP = 0.6
 """Width of a neat line, in margins."""
+
+_BOARD_LINES = ((1.0, 3.0), (1.8, 1.2))
+"""The double line of boards and maps, in the same numbers; the neat line lies within it."""
 
 
 def framed_sheet(width: int, height: int, theme: Theme, scale: int) -> Image.Image:
@@ -33,6 +37,30 @@ def map_sheet(width: int, height: int, theme: Theme) -> Image.Image:
         for left, top, right, bottom in rungs((off, off, width - off, height - off), _INSET * _DEEP, 1.0):
             pen.rectangle((round(left), round(top), round(right) - 1, round(bottom) - 1), theme.of(SEPIA))
     return picture
+
+
+def draw_frame(drawing: Drawing, width: int, height: int, scale: float, theme: Theme) -> None:
+    """Draws the double line and the neat line of a board or map ``width`` by ``height`` pixels."""
+    inset = _INSET * scale
+    paper = (inset, inset, width - inset, height - inset)
+    gap, depth = inset * (LADDER - 1), inset * (_BOARD_LINES[1][0] - LADDER)
+    neat_line(drawing, paper, gap, depth, scale, plain=theme.plain)
+    for share, thickness in _BOARD_LINES:
+        far = inset * share
+        corners = (far, far), (width - far, far), (width - far, height - far), (far, height - far)
+        drawing.line((*corners, corners[0]), SEPIA, thickness * scale)
+
+
+def clear_margin(picture: Image.Image, scale: float, theme: Theme) -> None:
+    """Fills the margin of a board or map over whatever the land left there."""
+    (width, height), inset = picture.size, round(_INSET * scale)
+    for edge in (
+        (0, 0, inset, height),
+        (width - inset, 0, width, height),
+        (0, 0, width, inset),
+        (0, height - inset, width, height),
+    ):
+        picture.paste(theme.of(SHEET), edge)
 
 
 def _inside(width: int, height: int, inset: float, scale: int) -> tuple[float, float, float, float]:

@@ -8,12 +8,12 @@ from PIL import Image, ImageDraw
 
 from engine.blue_grey.view import HexsideView, HexView
 from engine.scenery import BARE, North, Scenery
-from render.art.compass import LADDER, neat_line, rose
+from render.art.compass import rose
 from render.art.farmland import tuft
 from render.art.palette import BEYOND, GROUND, INK, NIGHT, PAPER, SEPIA, SHEET, mix
 from render.art.relief import UNDER_TREES, emboss, relief_of, swells
 from render.art.scatter import Scatter
-from render.art.shapes import COARSE, Drawing, Point
+from render.art.shapes import COARSE, Drawing
 from render.art.text_drawing import write
 from render.art.themes import Theme
 from render.art.typefaces import Anchor
@@ -21,6 +21,7 @@ from render.blue_grey.land import Land
 from render.blue_grey.landscape import WOODED, draw_features, draw_washes, mark_corners, plant, rises
 from render.blue_grey.layout import FAR, HEX, NUMBER_AT, STEP, Map, MapLayout, layout_of
 from render.blue_grey.line_names import line_names
+from render.frame import clear_margin, draw_frame
 from render.image_cache import ImageCache
 from render.viewport import Viewport
 
@@ -64,9 +65,13 @@ def background_of(  # noqa: PLR0913 - all that it depends on
     frame = Drawing()
     mark_corners(frame, land)
     frame.draw_on(picture, theme)
-    _margins(picture, layout)
+    picture.paste(theme.of(NIGHT if theme.dark else PAPER), (0, 0, width, layout.land[1]))
+    clear_margin(picture, layout.scale, theme)
     frame = Drawing()
-    _frame(frame, layout)
+    if not layout.is_whole:
+        above = layout.top - 6 * layout.scale
+        frame.line(((0, above), (width, above)), SEPIA, 2 * layout.scale)
+    draw_frame(frame, width, layout.height, layout.scale, theme)
     frame.draw_on(picture, theme)
     for hex_ in sorted(layout.inside):
         write_number(picture, layout, hex_)
@@ -128,37 +133,6 @@ def _grass(drawing: Drawing, layout: MapLayout) -> None:
         for _ in range(0 if layout.unit < FAR else 2):
             dx, dy = scatter.number(-40, 40) * layout.unit, scatter.number(-24, 40) * layout.unit
             drawing.stamp(tuft(), x + dx, y + dy, layout.unit)
-
-
-def _margins(picture: Image.Image, layout: MapLayout) -> None:
-    """Fills the margin around the frame, and the title's ground, over whatever the land left there."""
-    width, height, inset = layout.width, layout.height, round(8 * layout.scale)
-    around = (
-        (0, 0, inset, height),
-        (width - inset, 0, width, height),
-        (0, 0, width, inset),
-        (0, height - inset, width, height),
-    )
-    picture.paste(layout.theme.of(NIGHT if layout.theme.dark else PAPER), (0, 0, width, layout.land[1]))
-    for edge in around:
-        picture.paste(layout.theme.of(SHEET), edge)
-
-
-def _frame(drawing: Drawing, layout: MapLayout) -> None:
-    """Draws the sheet's double frame."""
-    width, height, inset = layout.width, layout.height, 8 * layout.scale
-    if not layout.is_whole:
-        above = layout.top - 6 * layout.scale
-        drawing.line(((0, above), (width, above)), SEPIA, 2 * layout.scale)
-    paper, gap, depth = (inset, inset, width - inset, height - inset), inset * (LADDER - 1), inset * (1.8 - LADDER)
-    neat_line(drawing, paper, gap, depth, layout.scale, plain=layout.theme.plain)
-    for share, thickness in ((1, 3), (1.8, 1.2)):
-        frame = _rectangle(inset * share, inset * share, width - inset * share, height - inset * share)
-        drawing.line((*frame, frame[0]), SEPIA, thickness * layout.scale)
-
-
-def _rectangle(left: float, top: float, right: float, bottom: float) -> list[Point]:
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
 def write_number(picture: Image.Image, layout: MapLayout, hex_: int) -> None:

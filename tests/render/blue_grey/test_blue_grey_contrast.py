@@ -172,10 +172,15 @@ def test_by_night_the_land_is_darker_and_letters_are_not() -> None:
         assert (night.of(palette.GROUND) != theme.of(palette.GROUND)) == (theme.id != "print")
 
 
+def _flags_and_numbers(told: int, unit: float, theme: Theme) -> tuple[list[Image.Image], list[Image.Image]]:
+    """Flags of an objective for each holder, and numbers of each side's ways, that tell the same number."""
+    flags = [objective_sprite(held, told, unit, theme) for held in (UNION, CONFEDERATE, "")]
+    return flags, [badge_sprite(str(told), seat, unit, theme) for seat in (UNION, CONFEDERATE)]
+
+
 @EACH
 def test_the_flag_of_an_objective_has_a_shape_for_each_holder_that_no_number_has(theme: Theme) -> None:
-    flags = [objective_sprite(held, 20, 1.0, theme) for held in (UNION, CONFEDERATE, "")]
-    numbers = [badge_sprite("20", seat, 1.0, theme) for seat in (UNION, CONFEDERATE)]
+    flags, numbers = _flags_and_numbers(20, 1.0, theme)
     shapes = []
     for one in (*flags, *numbers):
         cover = one.getchannel("A").point([0] * 128 + [255] * 128)
@@ -187,8 +192,7 @@ def test_the_flag_of_an_objective_has_a_shape_for_each_holder_that_no_number_has
 
 @EACH
 def test_points_of_an_objective_are_dark_on_pale_and_numbers_of_ways_pale_on_dark(theme: Theme) -> None:
-    flags = [objective_sprite(held, 5, 4.0, theme) for held in (UNION, CONFEDERATE, "")]
-    numbers = [badge_sprite("5", seat, 4.0, theme) for seat in (UNION, CONFEDERATE)]
+    flags, numbers = _flags_and_numbers(5, 4.0, theme)
     grounds = []
     for one in (*flags, *numbers):
         x, y = one.width // 2, one.height // 2
