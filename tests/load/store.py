@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections import defaultdict
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +14,9 @@ import asyncpg  # type: ignore[import-untyped]
 
 BOARDS: Final = frozenset({"turn", "ask", "started", "ended"})
 """Kinds of notifications that are a public message of their own."""
+
+SOON: Final = 30.0
+"""Seconds within which a timer goes off soon: as long as a judgment takes, and more."""
 
 UNDER_WAY: Final = ('"anew":false', '"disguised":true')
 """In notifications of a turn that is not over."""
@@ -87,6 +91,8 @@ class Store:
         return [Notified(*row) for row in await self.rows(_OUTBOX)]
 
     async def waiting(self) -> int:
-        """Number of notifications that are still to be sent, but for those that are put off."""
+        """Number of notifications that are still to be sent, and of timers that go off soon, which may bring more."""
         ((count,),) = await self.rows("select count(*) from outbox where state in ('queued', 'sending')")
-        return int(count)
+        soon = round((time.time() + SOON) * 1000)
+        ((timers,),) = await self.rows(f"select count(*) from timers where due < {soon}")
+        return int(count + timers)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -83,7 +84,18 @@ async def test_messages_without_a_notification_doubled_and_missing_ones_are_foun
         "match 1: notification 2 (turn) is sent and no message has its nonce",
     ]
     assert (found.unsent, found.boards) == (1, [0.5])
-    assert await store.waiting() == 1
+
+
+async def test_the_end_waits_for_what_is_to_be_sent_and_for_timers_that_go_off_soon(store: Store) -> None:
+    with closing(sqlite3.connect(store.address.removeprefix("sqlite:///"))) as connection:
+        connection.execute("update outbox set state = 'sent'")
+        connection.execute("update outbox set state = 'queued' where id = (select min(id) from outbox)")
+        connection.execute("delete from timers")
+        for kind, seconds in (("window", 10), ("call", 20), ("sleep", 86_400)):
+            due = round(1000 * (time.time() + seconds))
+            connection.execute("insert into timers (match_id, kind, due, text) values (1, ?, ?, '')", (kind, due))
+        connection.commit()
+    assert await store.waiting() == 3
 
 
 async def test_a_choice_that_is_gone_is_found(store: Store) -> None:
