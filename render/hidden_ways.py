@@ -1,4 +1,7 @@
-"""Ways under pieces: dashes over the pieces, as on an engineer's drawing, so that an arrow can be followed there."""
+"""Ways under pieces: dashes over the pieces, as on an engineer's drawing, so that an arrow can be followed there.
+
+Large counters have them all along the way, small ones over the edges alone: a sign there would be crossed out.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,12 @@ _WORDS: Final = 10.0
 _LONG: Final = 24.0
 """Length under a piece from which on a way is lost from sight, in measures."""
 
+_NEAR: Final = 8.0
+"""Distance from what is to be read for the middle of a dash over an edge, in measures."""
+
+_OVER: Final = 0.7
+"""Distance of that middle from its edge, in halves of a dash's length."""
+
 
 class Dash(NamedTuple):
     """A dash of a way: its middle in pixels, and its turn in degrees."""
@@ -37,27 +46,70 @@ def dashes(line: tuple[Point, Point], pieces: Iterable[Rectangle], labels: Label
 
     One alone would be a riddle, and is left out. ``size`` is that of a dash against the usual one.
     """
-    (start, end), unit = line, labels.unit
-    length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
-    half, step, reach = DASH * size * unit / 2, _STEP * size * unit, _WORDS * unit
-    under = [shares for box in pieces if (shares := shares_within(start, end, box))]
-    hidden = [shares for shares in under if (shares[1] - shares[0]) * length > _LONG * unit]
+    unit, length = labels.unit, _length(line)
+    half, step = DASH * size * unit / 2, _STEP * size * unit
+    hidden = [span for span in _under(line, pieces) if (span[1] - span[0]) * length > _LONG * unit]
     if not hidden:
         return []
-    words = [
-        shares for box, weight in labels.reserved
-        if weight >= NAMED and (shares := shares_within(start, end, grown(box, reach)))
-    ]  # fmt: skip
-    found = list[Point]()
+    words = _words(line, labels, _WORDS)
+    found = list[float]()
     for span in hidden:
         for first, last in _without(span, words):
             free = (last - first) * length
             count = int((free - 2 * half) / step) + 1 if free >= 2 * half else 0
-            for number in range(count):
-                share = first + (half + (free - 2 * half) * (number + 0.5) / count) / length
-                found.append((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
-    turn = round(degrees(atan2(end[1] - start[1], end[0] - start[0])))
-    return [Dash(middle, turn) for middle in found] if len(found) > 1 else []
+            found += (first + (half + (free - 2 * half) * (number + 0.5) / count) / length for number in range(count))
+    return _placed(line, found) if len(found) > 1 else []
+
+
+def edge_dashes(
+    line: tuple[Point, Point], pieces: Iterable[Rectangle], labels: LabelSpace, size: float = 1.0
+) -> list[Dash]:
+    """The dashes of a straight way over the edges of pieces under which it comes and goes, those of a stack as one.
+
+    None lies on a strength, a letter, a name or another mark. ``size`` is that of a dash against the usual one.
+    """
+    length, unit = _length(line), labels.unit
+    inward = _OVER * DASH / 2 * size * unit / length
+    edges = [
+        share for first, last in _joined(_under(line, pieces)) if (last - first) * length > _LONG * unit
+        for share in (first + inward, last - inward)
+    ]  # fmt: skip
+    words = _words(line, labels, _NEAR) if edges else []
+    return _placed(line, (share for share in edges if not any(first < share < last for first, last in words)))
+
+
+def _length(line: tuple[Point, Point]) -> float:
+    (x, y), (to_x, to_y) = line
+    return hypot(to_x - x, to_y - y) or 1.0
+
+
+def _under(line: tuple[Point, Point], pieces: Iterable[Rectangle]) -> list[tuple[float, float]]:
+    """The spans of a straight way under pieces, as shares of its length."""
+    return [shares for box in pieces if (shares := shares_within(*line, box))]
+
+
+def _words(line: tuple[Point, Point], labels: LabelSpace, near: float) -> list[tuple[float, float]]:
+    """The spans of a straight way that lie closer than ``near`` measures to what is to be read."""
+    read = [grown(box, near * labels.unit) for box, weight in labels.reserved if weight >= NAMED]
+    return _under(line, read)
+
+
+def _placed(line: tuple[Point, Point], shares: Iterable[float]) -> list[Dash]:
+    """The dashes at some shares of a straight way's length."""
+    (x, y), (to_x, to_y) = line
+    turn = round(degrees(atan2(to_y - y, to_x - x)))
+    return [Dash((x + (to_x - x) * share, y + (to_y - y) * share), turn) for share in shares]
+
+
+def _joined(spans: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Spans, those that overlap as one."""
+    found = list[tuple[float, float]]()
+    for first, last in sorted(spans):
+        if found and first <= found[-1][1]:
+            found[-1] = found[-1][0], max(found[-1][1], last)
+        else:
+            found.append((first, last))
+    return found
 
 
 def _without(span: tuple[float, float], others: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:

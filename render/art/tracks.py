@@ -22,8 +22,11 @@ CLEAR = 44.0
 _DIGIT, _LINE = 11.0, 24.0
 """Width that each further digit adds to a badge, and height that each further line does, in measures."""
 
-_BORDER = 2.5
+_BORDER: Final = 2.5
 """Width of a burst's border, in measures."""
+
+_WHITE_BORDER: Final = 3.0
+"""Width by which a white burst's border is wider inward, in measures: it has no color by which it would be seen."""
 
 _LOSER: Final = (1.4, 1.0, 0.32)
 """Width, height and cut corners of the small counter in a burst, in radii."""
@@ -52,8 +55,8 @@ _FOOT: Final = 3.0
 """Reach of the dot at the start of an arrow beyond its shaft, in measures."""
 
 
-_WITHIN: Final = 4.0
-"""Width of the pale line within a shaft, in measures."""
+_CASED: Final = 12.5, 4.0
+"""Width of a shaft that is pale within, and of the pale line there, in measures: darker than any road."""
 
 DASH: Final = 8.0
 """Length of a dash of a hidden way without its border, in measures."""
@@ -122,8 +125,10 @@ def is_cased(color: Ink, theme: Theme) -> bool:
 
 def lines_of(color: Ink, theme: Theme) -> tuple[tuple[float, Ink], ...]:
     """The lines of a shaft: its border and itself, each with its width in measures; a third one within a cased one."""
-    plain = (17.0, PAPER), (9.5, color)
-    return (*plain, (_WITHIN, PAPER)) if is_cased(color, theme) else plain
+    if is_cased(color, theme):
+        wide, within = _CASED
+        return (18.0, PAPER), (wide, color), (within, PAPER)
+    return (17.0, PAPER), (9.5, color)
 
 
 def _turned(drawing: Drawing, turn: float) -> Drawing:
@@ -201,8 +206,8 @@ def burst_sprite(text: str, radius: float, side: Seat, unit: float, theme: Theme
     is told from counters.
     """
     drawing = Drawing()
-    fill = WHITE if theme.of(ALARM) == theme.of(INK) else ALARM
-    for out, color in ((radius + _BORDER, INK), (radius, fill)):
+    fill, inward = (WHITE, _WHITE_BORDER) if theme.of(ALARM) == theme.of(INK) else (ALARM, 0.0)
+    for out, color in ((radius + _BORDER, INK), (radius - inward, fill)):
         points = [(out if k % 2 == 0 else out * 0.7, pi * k / 10) for k in range(20)]
         drawing.polygon([(far * cos(turn), far * sin(turn)) for far, turn in points], color)
     colors, (width, height, cut) = colors_of(side), (radius * share for share in _LOSER)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
 from typing import Final
 
 from PIL import Image
@@ -26,12 +25,12 @@ from render.art.tracks import (
     sabers_badge,
 )  # fmt: skip
 from render.blue_grey.background import write_number
-from render.blue_grey.layout import NUMBER_AT, MapLayout
+from render.blue_grey.layout import FAR, NUMBER_AT, MapLayout
 from render.blue_grey.marks import Assault, Loss, Mark, PathMark
 from render.blue_grey.plan import NUMBER, BoardLabelSpace, PlaceName
 from render.blue_grey.signs import leg_sprite, plate_sprite
 from render.blue_grey.way_traces import BURST, Trace, WayTraces, nearby
-from render.hidden_ways import dash_stamps, dashes
+from render.hidden_ways import dash_stamps, edge_dashes
 from render.label_placement import FIRE, READ, Candidate, along_side, is_crossed
 from render.line_names import LineName
 from render.meeting_ways import abreast
@@ -51,8 +50,11 @@ _FOOT: Final = 6.0
 _DASH: Final = 1.25
 """Size of a dash over a counter against the usual one."""
 
-_SABERS = 31.0
+_SABERS: Final = 31.0
 """Size of the sign of an attack, in measures."""
+
+_FAR_SABERS: Final = 1.4
+"""Factor of that size on a map that is far, where it would look like the cross of a loss."""
 
 _REACH = 21.0
 """Half the width of an arrow's head with its border, in measures: what comes closer covers a name."""
@@ -175,9 +177,8 @@ class Overlay:
         theme, pieces = self.layout.theme, self.labels.pieces.items()
         for line, mark in {line: trace.mark for trace in reversed(self.placed.traces) for line in trace.under}.items():
             ink = colors_of(mark.side).ink
-            between = (boxes for hex_, boxes in pieces if hex_ not in {mark.path[0], mark.path[-1]})
-            for box in chain.from_iterable(between):
-                if drawn := dashes(line, [box], self.labels, _DASH):
+            for boxes in (boxes for hex_, boxes in pieces if hex_ not in {mark.path[0], mark.path[-1]}):
+                if drawn := edge_dashes(line, boxes, self.labels, _DASH):
                     fields = alike(self.fields, ink, theme)
                     for stamp in dash_stamps(mark, drawn, ink, _DASH * self.unit, theme, fields):
                         self._paste(stamp)
@@ -210,12 +211,13 @@ class Overlay:
 
     def _melees(self, one: Assault) -> None:
         """Draws crossed sabers between two hexes, moved along their side away from what should stay visible."""
+        large = _FAR_SABERS if self.unit < FAR else 1.0
         for start, end in self._strikes(one, near=True):
             middle = _middle(start, end)
-            _, place = self.labels.best(middle, along_side(start, end, _SABERS), self.room.bounds(middle))
-            sprite = sabers_badge(colors_of(one.side).ink, self.unit, self.layout.theme)
+            _, place = self.labels.best(middle, along_side(start, end, _SABERS * large), self.room.bounds(middle))
+            sprite = sabers_badge(colors_of(one.side).ink, large * self.unit, self.layout.theme)
             self._paste(Stamp(one, "sabers", sprite, place))
-            self.labels.reserve(place, _SABERS, _SABERS)
+            self.labels.reserve(place, _SABERS * large, _SABERS * large)
 
     def _loss(self, loss: Loss, strength: int, *, alone: bool) -> None:
         """Draws a burst with the strength that a side lost, in the middle of an empty hex, or beside what is there."""

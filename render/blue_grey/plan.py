@@ -34,6 +34,9 @@ _PLACE, _FAR_PLACE = (24, 104.0), (31, 118.0)
 _FIRMLY: Final = 6.0
 """Cost of a measure between a flag and its anchor."""
 
+_COUNTER: Final = 2.0
+"""Weight of counters for a flag, which says something else beside their strengths."""
+
 
 class PlaceName(NamedTuple):
     """A place's name as it is written: its size in pixels, its lines, the middle of the last one."""
@@ -68,7 +71,8 @@ class BoardLabelSpace(PieceLabelSpace):
         for hex_name, units in stacks(view, layout):
             self._stack(hex_name, units)
             self._chips(hex_name, len(known.get(hex_name, ())), len(units))
-        self.flags = [self._flag(layout.center(one.hex)) for one in view.objectives]
+        counters = [ReservedBox(box, _COUNTER) for boxes in self.pieces.values() for box in boxes]
+        self.flags = [self._flag(layout.center(one.hex), counters) for one in view.objectives]
 
     def _name(self, name: PlaceName) -> None:
         middle, wide, high = name.box()
@@ -92,10 +96,11 @@ class BoardLabelSpace(PieceLabelSpace):
             self.reserve((x + across * self.unit, y + down * self.unit), CHIP, CHIP, SEEN)
             self.hiding.append(self.reserved[-1].box)
 
-    def _flag(self, middle: Point) -> Point:
+    def _flag(self, middle: Point, counters: Sequence[ReservedBox]) -> Point:
         at = (middle[0] + _FLAG_AT[0] * self.unit, middle[1] + _FLAG_AT[1] * self.unit)
         wide, high = flag_size(self.layout)
-        _, place = self.best(at, _flags(wide, high), self.layout.land, _FIRMLY)
+        with self.besides(counters):
+            _, place = self.best(at, _flags(wide, high), self.layout.land, _FIRMLY)
         self.reserve(place, wide, high)
         return place
 

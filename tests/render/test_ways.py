@@ -19,8 +19,8 @@ from render.battle_cry.folded import full_width, halves
 from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, marks_of
 from render.battle_cry.plan import BoardLabelSpace, piece_boxes
 from render.battle_cry.samples import war
-from render.hidden_ways import dashes
-from render.label_placement import STRENGTH, LabelSpace, is_crossed
+from render.hidden_ways import dashes, edge_dashes
+from render.label_placement import STRENGTH, LabelSpace, Rectangle, is_crossed
 from render.stamps import Stamp
 from render.viewport import box_of
 from tests.support.seen_stamps import box_around, common, melting, seen, shafts_under
@@ -133,6 +133,31 @@ def test_no_dash_stands_so_close_to_a_strength_that_it_is_read_as_a_digit_before
 
     assert not beside(8)
     assert len(beside(12)) > 1
+
+
+def test_on_small_counters_dashes_lie_over_the_edges_of_the_pieces_that_a_way_passes_under() -> None:
+    labels, way = LabelSpace(1.0), ((0.0, 50.0), (400.0, 50.0))
+    apart = [(100.0, 0.0, 160.0, 90.0), (200.0, 0.0, 260.0, 90.0)]
+    stack = [(100.0, 0.0, 160.0, 60.0), (130.0, 40.0, 190.0, 90.0)]
+
+    def found(pieces: list[Rectangle]) -> list[float]:
+        return [round(x, 1) for (x, _), _ in edge_dashes(way, pieces, labels)]
+
+    assert found(apart) == [102.8, 157.2, 202.8, 257.2]
+    assert found(stack) == [102.8, 187.2]
+    assert found([(100.0, 0.0, 120.0, 90.0)]) == []
+
+
+def test_no_dash_over_an_edge_is_read_as_a_digit_either() -> None:
+    labels = LabelSpace(1.0)
+    labels.reserve((20.0, 10.0), 20.0, 20.0, STRENGTH)
+
+    def beside(gap: float) -> list[float]:
+        way = (10.0 - gap, -40.0), (10.0 - gap, 160.0)
+        return [y for (_, y), _ in edge_dashes(way, [(-40.0, 0.0, 60.0, 120.0)], labels) if y < 20]
+
+    assert not beside(7)
+    assert len(beside(9)) == 1
 
 
 @pytest.mark.parametrize("id_", ["chancellorsville", "dranesville"])
