@@ -27,11 +27,11 @@ _WORDS: Final = 10.0
 _LONG: Final = 24.0
 """Length under a piece from which on a way is lost from sight, in measures."""
 
-_NEAR: Final = 8.0
-"""Distance from what is to be read for the middle of a dash over an edge, in measures."""
+_OUT: Final = 2.5
+"""Distance of the middle of a dash over an edge from that edge outward, in measures: it hardly reaches in."""
 
-_OVER: Final = 0.7
-"""Distance of that middle from its edge, in halves of a dash's length."""
+_NEAR: Final = 5.0
+"""Distance of that middle from what is to be read, in measures."""
 
 
 class Dash(NamedTuple):
@@ -61,19 +61,15 @@ def dashes(line: tuple[Point, Point], pieces: Iterable[Rectangle], labels: Label
     return _placed(line, found) if len(found) > 1 else []
 
 
-def edge_dashes(
-    line: tuple[Point, Point], pieces: Iterable[Rectangle], labels: LabelSpace, size: float = 1.0
-) -> list[Dash]:
+def edge_dashes(line: tuple[Point, Point], pieces: Iterable[Rectangle], labels: LabelSpace) -> list[Dash]:
     """The dashes of a straight way over the edges of pieces under which it comes and goes, those of a stack as one.
 
-    None lies on a strength, a letter, a name or another mark. ``size`` is that of a dash against the usual one.
+    None lies on a strength, a letter, a name or another mark, and none where the way begins or ends under a piece.
     """
-    length, unit = _length(line), labels.unit
-    inward = _OVER * DASH / 2 * size * unit / length
-    edges = [
-        share for first, last in _joined(_under(line, pieces)) if (last - first) * length > _LONG * unit
-        for share in (first + inward, last - inward)
-    ]  # fmt: skip
+    length = _length(line) / labels.unit
+    hidden = [(first, last) for first, last in _joined(_under(line, pieces)) if (last - first) * length > _LONG]
+    out = _OUT / length
+    edges = [share for first, last in hidden for share in (first - out, last + out) if 0 < share < 1]
     words = _words(line, labels, _NEAR) if edges else []
     return _placed(line, (share for share in edges if not any(first < share < last for first, last in words)))
 

@@ -87,7 +87,8 @@ def head_sprite(  # noqa: PLR0913  what it looks like, and for whom
 ) -> Image.Image:
     """The head of an arrow with a piece of its ``shaft`` measures; its tip lies in the middle of the picture.
 
-    A ``pale`` one, for what has the arrow's own color, is of paper with a border of that color.
+    A ``pale`` one, for what has the arrow's own color, is of paper with a border of that color. A retreat's is hollow;
+    where all Confederate heads are pale, theirs of other moves have a dark kernel instead.
     """
     drawing, stub = Drawing(), max(0.0, min(shaft - 16, _STUB))
     lines, cased = lines_of(color, theme), is_cased(color, theme)
@@ -95,10 +96,12 @@ def head_sprite(  # noqa: PLR0913  what it looks like, and for whom
         for width, ink in lines:
             drawing.line(((max(0.0, width - 9.5) - 16 - stub, 0), (-16, 0)), ink, width)
     inner, outer = (PAPER, color) if pale or cased else (color, PAPER)
+    hollow = kind in {"retreat", "supply"}
+    kernel = outer if hollow != cased else None
     for halo, ink in ((3.75, outer), (0.0, inner)):
-        _head(drawing, 0, ink, halo, hollow=outer if kind in {"retreat", "supply"} and not halo else None)
+        _head(drawing, 0, ink, halo, kernel=None if halo else kernel)
         if kind == "ground":
-            _head(drawing, -18, ink, halo, hollow=None)
+            _head(drawing, -18, ink, halo, kernel=None)
     size = round(2 * (HEAD_LONG + _STUB + 8) * unit)
     return _turned(drawing, radians(degrees)).moved(0, 0, unit).sprite(size, size, theme)
 
@@ -146,11 +149,11 @@ def _strokes(kind: str, begin: float, end: float) -> list[tuple[float, float]]:
     return [(begin + step * number, begin + step * (number + 1) - gap) for number in range(count)]
 
 
-def _head(drawing: Drawing, tip: float, color: Ink, halo: float, *, hollow: Ink | None) -> None:
+def _head(drawing: Drawing, tip: float, color: Ink, halo: float, *, kernel: Ink | None) -> None:
     back, wide = tip - HEAD_LONG - _BACK - halo, _HALF + halo
     drawing.polygon([(tip + halo * 1.6, 0), (back, -wide), (back + _BARB, 0), (back, wide)], color)
-    if hollow:
-        drawing.polygon(((tip - 7, 0), (tip - 17, -6), (tip - 17, 6)), hollow)
+    if kernel:
+        drawing.polygon(((tip - 7, 0), (tip - 17, -6), (tip - 17, 6)), kernel)
 
 
 @lru_cache(maxsize=512)

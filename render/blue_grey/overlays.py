@@ -178,7 +178,7 @@ class Overlay:
         for line, mark in {line: trace.mark for trace in reversed(self.placed.traces) for line in trace.under}.items():
             ink = colors_of(mark.side).ink
             for boxes in (boxes for hex_, boxes in pieces if hex_ not in {mark.path[0], mark.path[-1]}):
-                if drawn := edge_dashes(line, boxes, self.labels, _DASH):
+                if drawn := edge_dashes(line, boxes, self.labels):
                     fields = alike(self.fields, ink, theme)
                     for stamp in dash_stamps(mark, drawn, ink, _DASH * self.unit, theme, fields):
                         self._paste(stamp)

@@ -112,9 +112,9 @@ def flag_size(layout: MapLayout) -> tuple[float, float]:
 
 
 def _flags(wide: float, high: float) -> tuple[Candidate, ...]:
-    """Candidates of a flag: the larger it is, the farther they reach."""
+    """Candidates of a flag, whose pole stays in its hex: the larger it is, the farther they reach."""
     step = 4.0 * wide / FLAG[0]
-    return tuple(Candidate(step * across, step * down, wide, high) for down in range(-4, 10) for across in range(-8, 8))
+    return tuple(Candidate(step * across, step * down, wide, high) for down in range(-4, 10) for across in range(-8, 3))
 
 
 def named_places(view: PublicView, layout: MapLayout, along: Collection[str] = ()) -> Iterator[HexView]:
