@@ -37,7 +37,7 @@ from bot.service.domain.ratings.lists import Kind, RatingList
 from bot.service.domain.ratings.seasons import Season
 from bot.service.domain.record_export import OPEN, SEALED
 from bot.service.model.match import PROGRAM, Status
-from bot.service.model.notifications import Notification, proposal_slot, team_slot
+from bot.service.model.match_notifications import Notification, proposal_slot, team_slot
 from bot.service.model.preferences import (
     BOTH,
     HERE,

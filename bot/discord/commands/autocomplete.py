@@ -24,7 +24,7 @@ from bot.service.model.catalog import Battle, battle_of, named
 from bot.service.model.errors import REFUSALS
 from bot.service.model.match import Status
 from bot.store.errors import is_away
-from bot.texts.command_names import typed_by
+from bot.texts.command_of_action import typed_by
 from bot.texts.limits import OPTION_TEXT, SUGGESTIONS, clip
 from bot.texts.phrases import folded, leader
 from engine.decision import Action, side_of

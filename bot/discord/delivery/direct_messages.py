@@ -25,7 +25,7 @@ from bot.discord.messages.registry import MESSAGES, Former, MessageKind, Route
 from bot.discord.messages.report import report_post
 from bot.service.domain.notification_registry import Audience
 from bot.service.model.match import DIRECT, MatchId, MatchInfo, Person, Posted
-from bot.service.model.notifications import ChallengeNotice, HandUpdate
+from bot.service.model.match_notifications import ChallengeNotice, HandUpdate
 from bot.service.workers.outbox import Never, OutboxRow, Sent
 from engine.language import speaking
 

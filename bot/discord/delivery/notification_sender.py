@@ -42,7 +42,7 @@ from bot.service.domain.notifications_of_matches import KINDS
 from bot.service.domain.seat_changes import REPLACE
 from bot.service.model.errors import NoSideThread
 from bot.service.model.match import DIRECT, Person, Posted, Status
-from bot.service.model.notifications import (
+from bot.service.model.match_notifications import (
     AnniversaryNotice,
     LobbyUpdate,
     MatchEnded,

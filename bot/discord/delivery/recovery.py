@@ -27,7 +27,7 @@ from bot.service.domain.notifications_of_matches import slot_of
 from bot.service.domain.team_threads import sides_of, talks
 from bot.service.model.errors import NoSideThread
 from bot.service.model.match import DIRECT, MatchInfo, Person, Posted, Status
-from bot.service.model.notifications import PendingQuestion, SeriesScore, TurnReport
+from bot.service.model.match_notifications import PendingQuestion, SeriesScore, TurnReport
 from bot.service.model.series import Series
 from engine.decision import PUBLIC
 from engine.language import speaking

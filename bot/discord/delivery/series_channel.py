@@ -13,7 +13,7 @@ from bot.discord.delivery.message_client import MessageClient
 from bot.discord.messages.annual import anniversary_post, year_post
 from bot.discord.messages.annual_picture import day_picture, table_picture
 from bot.discord.messages.series_picture import drawn_score
-from bot.service.model.notifications import AnniversaryNotice, YearOver
+from bot.service.model.match_notifications import AnniversaryNotice, YearOver
 from bot.service.workers.outbox import OutboxRow, Sent
 
 

@@ -20,7 +20,7 @@ from bot.discord.panels.written_turn import DrawnSuggestion, Proposer
 from bot.images.pictures import sketch_lines
 from bot.service.model.errors import REFUSALS, NoSideThread
 from bot.service.model.match import MatchInfo, Person, Status
-from bot.service.model.notifications import HandShown, SketchShared, SuggestionOffered, SuggestionTaken
+from bot.service.model.match_notifications import HandShown, SketchShared, SuggestionOffered, SuggestionTaken
 from bot.service.workers.outbox import Never, OutboxRow, SendResult, Sent
 from engine.decision import side_of
 from engine.view import View

@@ -28,7 +28,7 @@ from bot.discord.messages.team import closing_post, team_post
 from bot.service.domain.team_threads import talks
 from bot.service.model.errors import NoSideThread
 from bot.service.model.match import MatchId, MatchInfo, Posted, Status
-from bot.service.model.notifications import TeamThreadUpdate, team_slot
+from bot.service.model.match_notifications import TeamThreadUpdate, team_slot
 from bot.service.workers.outbox import OutboxRow, Sent
 from bot.texts.limits import THREAD_NAME, clip
 from engine.decision import Seat

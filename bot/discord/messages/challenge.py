@@ -22,7 +22,7 @@ from bot.service.model.match import (
     MatchInfo,
     Person,
 )
-from bot.service.model.notifications import ChallengeNotice
+from bot.service.model.match_notifications import ChallengeNotice
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.battle_words import marks
 from bot.texts.challenge_words import change_lines, facts_line

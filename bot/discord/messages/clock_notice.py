@@ -12,7 +12,7 @@ from bot.service.domain.clocks import pace_of
 from bot.service.domain.computer_turns import has_general
 from bot.service.domain.pauses import PAUSE, RESUME
 from bot.service.model.match import MatchInfo, Status
-from bot.service.model.notifications import ClockNotice, VacationNotice
+from bot.service.model.match_notifications import ClockNotice, VacationNotice
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import INSIDE, clock_lines, moment, names, span, title, who
 from engine.decision import side_of

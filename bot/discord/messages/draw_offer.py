@@ -7,7 +7,7 @@ from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import draw_controls
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind
 from bot.service.model.match import MatchInfo, Status
-from bot.service.model.notifications import DrawNotice
+from bot.service.model.match_notifications import DrawNotice
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import names, title, who
 from engine.language import N_, _

@@ -8,7 +8,7 @@ from bot.discord.components.viewer import viewer_for
 from bot.discord.messages.registry import MESSAGES, MessageKind
 from bot.discord.messages.turn_events import story, turn_so_far
 from bot.service.domain.notification_registry import Audience
-from bot.service.model.notifications import FollowerTurn
+from bot.service.model.match_notifications import FollowerTurn
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import place_of, title
 from engine.language import _

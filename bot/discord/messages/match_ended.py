@@ -12,7 +12,7 @@ from bot.discord.messages.broadside import broadside_text
 from bot.discord.messages.series import at_end, goes_on
 from bot.discord.messages.turn_events import since, story, turn_so_far
 from bot.service.model.match import MatchInfo
-from bot.service.model.notifications import MatchEnded
+from bot.service.model.match_notifications import MatchEnded
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import names, title
 from bot.texts.rating_words import change_words

@@ -8,7 +8,7 @@ from bot.discord.components.rows import open_record_controls
 from bot.discord.messages.proposal import WORDS, Said
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind
 from bot.service.model.match import MatchInfo
-from bot.service.model.notifications import RecordOpened
+from bot.service.model.match_notifications import RecordOpened
 from bot.service.usecases.records import OPEN_RECORD
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import title

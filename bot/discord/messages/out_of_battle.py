@@ -10,7 +10,7 @@ from bot.discord.messages.registry import MESSAGES, MessageKind
 from bot.discord.panels.out_of_battle import leave_button, out_words
 from bot.service.domain.notification_registry import Audience
 from bot.service.model.match import MatchInfo, Status
-from bot.service.model.notifications import OutOfBattle
+from bot.service.model.match_notifications import OutOfBattle
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import title
 from engine.decision import Seat

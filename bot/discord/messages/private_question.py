@@ -14,7 +14,7 @@ from bot.discord.components.viewer import viewer_for
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind
 from bot.discord.panels.adapter import adapter_of
 from bot.service.domain.notification_registry import Audience
-from bot.service.model.notifications import PendingQuestion
+from bot.service.model.match_notifications import PendingQuestion
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import place_of, title
 from engine.language import _

@@ -11,7 +11,7 @@ from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import proposal_controls
 from bot.service.domain.proposals import GUEST, guest_of
 from bot.service.model.match import MatchInfo, Person, Proposal, Status
-from bot.service.model.notifications import ProposalNotice
+from bot.service.model.match_notifications import ProposalNotice
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import name, title, who
 from engine.language import N_, _, alternatives, enumerated

@@ -14,7 +14,7 @@ from bot.discord.panels.found_panel import host_controls
 from bot.ports.clock import from_stamp
 from bot.service.domain.notification_registry import Audience
 from bot.service.model.match import Status
-from bot.service.model.notifications import ComputerOffered, OpponentFound, SeatOffered
+from bot.service.model.match_notifications import ComputerOffered, OpponentFound, SeatOffered
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.challenge_words import facts_line
 from bot.texts.phrases import command, moment, name, place_of, rules, title

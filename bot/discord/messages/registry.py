@@ -19,7 +19,7 @@ from typing import Any
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
 from bot.service.domain.notification_registry import Audience, KindRegistry, UnknownKind
-from bot.service.model.notifications import Notification, kind_of
+from bot.service.model.match_notifications import Notification, kind_of
 from bot.service.workers.outbox import OutboxRow
 
 Route = tuple[type[Notification], Audience]

@@ -7,7 +7,7 @@ from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import lobby_controls
 from bot.discord.messages.registry import MESSAGES, MessageKind
 from bot.service.model.match import MatchId, Status
-from bot.service.model.notifications import RematchInvitation
+from bot.service.model.match_notifications import RematchInvitation
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import name, names, title
 from engine.language import _

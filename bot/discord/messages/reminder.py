@@ -20,7 +20,7 @@ from bot.discord.messages.turn_events import story, turn_so_far
 from bot.discord.panels.adapter import adapter_of
 from bot.service.domain.notification_registry import Audience
 from bot.service.model.match import MatchInfo, Scene, Waiting
-from bot.service.model.notifications import MoveReminder
+from bot.service.model.match_notifications import MoveReminder
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import board_of, moment, time_left, title
 from engine.decision import PASS

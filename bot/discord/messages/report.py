@@ -7,7 +7,7 @@ import discord
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
 from bot.service.model.match import Person
-from bot.service.model.notifications import ReportFiled
+from bot.service.model.match_notifications import ReportFiled
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.limits import clip
 from bot.texts.phrases import name, place_of, title

@@ -8,7 +8,7 @@ from bot.discord.messages.proposal import BY_ITSELF, WORDS, Said
 from bot.discord.messages.registry import MESSAGES, MessageKind
 from bot.service.domain.errata import RULES, ids_of
 from bot.service.model.match import MatchInfo
-from bot.service.model.notifications import RulesCorrected
+from bot.service.model.match_notifications import RulesCorrected
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import title
 from engine.language import N_, _

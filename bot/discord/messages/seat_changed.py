@@ -8,7 +8,7 @@ from bot.discord.components.rows import seat_controls
 from bot.discord.messages.proposal import CAUTIONS, OFFERS, WORDS, Said
 from bot.service.domain.seat_changes import REPLACE, read_text
 from bot.service.model.match import MatchInfo, Person, Status
-from bot.service.model.notifications import SeatChanged
+from bot.service.model.match_notifications import SeatChanged
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import command, name, names, spoken, title
 from bot.texts.rating_words import UNRATED

@@ -10,7 +10,7 @@ from bot.discord.messages.proposal import WORDS, Said
 from bot.discord.messages.registry import MESSAGES, MessageKind
 from bot.service.domain.takeback import TAKEBACK, read_text
 from bot.service.model.match import MatchInfo, Person
-from bot.service.model.notifications import TakebackNotice
+from bot.service.model.match_notifications import TakebackNotice
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.limits import clip
 from bot.texts.phrases import name, title, who

@@ -13,7 +13,7 @@ from bot.discord.panels.written_turn import doubt_line
 from bot.images.pictures import Picture
 from bot.service.model.errors import NoSideThread
 from bot.service.model.match import MatchInfo, Person
-from bot.service.model.notifications import HandShown, SketchShared
+from bot.service.model.match_notifications import HandShown, SketchShared
 from bot.texts.errors import say
 from bot.texts.phrases import by, holds_cards, leader, place_of, sitting, spoken, title
 from engine.decision import Seat, side_of

@@ -19,7 +19,7 @@ from bot.discord.components.types import Row
 from bot.discord.messages.turn_events import all_events, story, turn_events, turn_moments
 from bot.discord.messages.turn_pictures import turn_picture
 from bot.service.model.match import MatchInfo, Person
-from bot.service.model.notifications import PendingQuestion, TurnReport, is_passing
+from bot.service.model.match_notifications import PendingQuestion, TurnReport, is_passing
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.limits import clip
 from bot.texts.phrases import name, spoken, stands_until, time_left, title

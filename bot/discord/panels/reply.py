@@ -29,7 +29,7 @@ from bot.images.pictures import Picture as Drawn
 from bot.images.pictures import Words
 from bot.ports.heavy_work import for_a_panel
 from bot.service.model.match import MatchId, Person
-from bot.service.model.notifications import PendingQuestion, TurnReport
+from bot.service.model.match_notifications import PendingQuestion, TurnReport
 from bot.service.workers.outbox import OutboxRow, SendResult, Sent
 from bot.store.errors import StoreError
 from bot.texts.limits import TEXT_DISPLAYS, clip

@@ -35,7 +35,7 @@ from bot.service.model.match import (
     Person,
     Status,
 )
-from bot.service.model.notifications import ChallengeNotice, LobbyUpdate, Notification, OpponentFound
+from bot.service.model.match_notifications import ChallengeNotice, LobbyUpdate, Notification, OpponentFound
 from bot.service.model.preferences import Preferences
 from engine.decision import side_of
 

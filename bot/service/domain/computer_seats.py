@@ -16,7 +16,7 @@ from bot.service.domain import clocks, computer_turns
 from bot.service.model.errors import LobbyClosed, NoGeneral, NoSuchSeat, NotHost, NotYourSeat, SeatPromised, SeatTaken
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import PROGRAM, MatchInfo, Person, Status
-from bot.service.model.notifications import LobbyUpdate
+from bot.service.model.match_notifications import LobbyUpdate
 from engine.decision import Seat, side_of
 
 

@@ -12,7 +12,7 @@ from bot.service.domain.play import agree_draw, running, seat_for
 from bot.service.model.errors import DrawOffered, NoDrawOffered
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import Person
-from bot.service.model.notifications import DrawNotice
+from bot.service.model.match_notifications import DrawNotice
 from engine.decision import Seat, side_of
 from engine.errors import GameOver
 

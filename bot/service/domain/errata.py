@@ -25,7 +25,7 @@ from bot.service.domain.response_delay import open_window
 from bot.service.domain.scenario_source import setup_of
 from bot.service.model.live_match import Change, LiveMatch, LoggedChoice
 from bot.service.model.match import Proposal
-from bot.service.model.notifications import RulesCorrected
+from bot.service.model.match_notifications import RulesCorrected
 from engine import match as engine
 from engine.decision import Seat
 from engine.family import Correction, Setup, family

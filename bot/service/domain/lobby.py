@@ -43,7 +43,7 @@ from bot.service.model.match import (
     Status,
     Timing,
 )
-from bot.service.model.notifications import ChallengeNotice, LobbyUpdate, MatchStarted
+from bot.service.model.match_notifications import ChallengeNotice, LobbyUpdate, MatchStarted
 from bot.service.model.preferences import Preferences
 from engine.chance import Seeded
 from engine.decision import Seat, side_of

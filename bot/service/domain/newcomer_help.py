@@ -17,7 +17,7 @@ from bot.service.domain.standing_orders import standing_of
 from bot.service.domain.timer_names import NEWCOMER
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, Person
-from bot.service.model.notifications import Notification
+from bot.service.model.match_notifications import Notification
 from bot.service.model.preferences import reachable
 
 PATIENCE: Final = timedelta(days=1)

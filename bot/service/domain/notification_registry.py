@@ -34,7 +34,7 @@ from bot.ports.heavy_work import HeavyJob
 from bot.service.domain.context import Context
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, Person
-from bot.service.model.notifications import Notification, kind_of
+from bot.service.model.match_notifications import Notification, kind_of
 from bot.service.model.preferences import Preferences
 
 Decide = Callable[[LiveMatch], Change | None]

@@ -28,7 +28,7 @@ from bot.service.domain.timer_names import (
 )
 from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import Status
-from bot.service.model.notifications import (
+from bot.service.model.match_notifications import (
     AnniversaryNotice,
     ClockNotice,
     ComputerOffered,

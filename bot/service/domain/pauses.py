@@ -16,7 +16,7 @@ from bot.service.domain.context import Context
 from bot.service.model.errors import AlreadySo
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchInfo, Person, Proposal
-from bot.service.model.notifications import ClockNotice
+from bot.service.model.match_notifications import ClockNotice
 from engine.decision import Seat
 
 PAUSE: Final = "pause"

@@ -20,7 +20,7 @@ from bot.service.domain.voters import all_voters
 from bot.service.model.errors import AlreadyProposed, NothingProposed, NotInMatch
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import Person, Proposal
-from bot.service.model.notifications import ProposalNotice
+from bot.service.model.match_notifications import ProposalNotice
 from engine.decision import Seat, side_of
 from engine.errors import GameOver
 

@@ -16,7 +16,7 @@ from bot.service.domain.standing_orders import answer_of
 from bot.service.model.leaders import partners_of
 from bot.service.model.live_match import Change, LiveMatch, hand_of
 from bot.service.model.match import MatchInfo, Moment, Person, Status, Waiting
-from bot.service.model.notifications import (
+from bot.service.model.match_notifications import (
     FollowerTurn,
     HandUpdate,
     MatchEnded,

@@ -22,7 +22,7 @@ from bot.service.domain.context import Context
 from bot.service.domain.publication import publish
 from bot.service.model.live_match import Change, LiveMatch, LoggedChoice
 from bot.service.model.match import Status, Stretch
-from bot.service.model.notifications import HandUpdate, LobbyUpdate, MatchStarted, Notification
+from bot.service.model.match_notifications import HandUpdate, LobbyUpdate, MatchStarted, Notification
 from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import Seat

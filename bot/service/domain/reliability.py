@@ -21,7 +21,7 @@ from bot.service.domain.matchmaking.tickets import RELIABLE
 from bot.service.domain.seat_changes import PATIENCE
 from bot.service.model.live_match import Change
 from bot.service.model.match import Chair, MatchInfo, Person, Status
-from bot.service.model.notifications import SeatChanged
+from bot.service.model.match_notifications import SeatChanged
 from engine.decision import Outcome, Seat, side_of
 from engine.record import TIME
 

@@ -18,7 +18,7 @@ from bot.service.domain import clocks
 from bot.service.domain.response_delay import MOST
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import Person
-from bot.service.model.notifications import MoveReminder, Notification
+from bot.service.model.match_notifications import MoveReminder, Notification
 from bot.service.model.preferences import THERE, Preferences, is_reachable, reachable
 
 ENOUGH = 3

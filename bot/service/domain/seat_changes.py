@@ -25,7 +25,7 @@ from bot.service.domain.voters import deciding_seats, out, speakers
 from bot.service.model.errors import AlreadyIn, ComputersSeat, NoPartners, NoSuchSeat, NotInMatch, SeatOut
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import FORMER, PROGRAM, MatchInfo, Person, Proposal, Status
-from bot.service.model.notifications import (
+from bot.service.model.match_notifications import (
     HandUpdate,
     LobbyUpdate,
     Notification,

@@ -25,7 +25,7 @@ from bot.service.domain.response_delay import answer_at_once, has_choice
 from bot.service.model.errors import NotInMatch, NotStarted, UnknownChoice
 from bot.service.model.live_match import Change, DelayWindow, LiveMatch, SeatSettings
 from bot.service.model.match import MatchInfo, Person
-from bot.service.model.notifications import Notification, PendingQuestion
+from bot.service.model.match_notifications import Notification, PendingQuestion
 from engine.decision import Action, Decision, Seat, side_of
 from engine.errors import GameOver
 from engine.family import Option, family

@@ -22,7 +22,7 @@ from bot.service.domain.reminders import first_call, how_to_call
 from bot.service.domain.standing_orders import answer_of, is_offered
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import ActResult, Person
-from bot.service.model.notifications import MatchEnded, MoveReminder, Notification, PendingQuestion, TurnReport
+from bot.service.model.match_notifications import MatchEnded, MoveReminder, Notification, PendingQuestion, TurnReport
 from engine import match as engine
 from engine.decision import Action, Decision, Seat
 from engine.replay import ChoiceKind

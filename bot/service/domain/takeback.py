@@ -23,7 +23,7 @@ from bot.service.domain.ratings.terms import unrated
 from bot.service.model.errors import NothingToTakeBack
 from bot.service.model.live_match import Change, LiveMatch, LoggedChoice
 from bot.service.model.match import Person, Proposal, Stretch
-from bot.service.model.notifications import Notification, TakebackNotice
+from bot.service.model.match_notifications import Notification, TakebackNotice
 from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import Seat

@@ -22,7 +22,13 @@ from bot.service.domain.team_threads import talks
 from bot.service.model.errors import NotInCharge, NotYourSide, StaleOffer, YouAreInCharge
 from bot.service.model.live_match import Change, LiveMatch, SeatSettings, hand_of
 from bot.service.model.match import Person
-from bot.service.model.notifications import HandShown, Notification, SketchShared, SuggestionOffered, SuggestionTaken
+from bot.service.model.match_notifications import (
+    HandShown,
+    Notification,
+    SketchShared,
+    SuggestionOffered,
+    SuggestionTaken,
+)
 from engine import match as engine
 from engine.decision import Seat, side_of
 from engine.errors import GameOver

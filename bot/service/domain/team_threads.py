@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.service.model.live_match import Change
 from bot.service.model.match import MatchInfo, Status
-from bot.service.model.notifications import TeamThreadUpdate
+from bot.service.model.match_notifications import TeamThreadUpdate
 from engine.decision import Seat, side_of
 
 

@@ -16,7 +16,7 @@ from bot.service.domain.play import conclude, running, seat_for, submit, undo
 from bot.service.model.errors import GeneralPlays, NoGeneral, NoGeneralPlays, TimeNotOut
 from bot.service.model.live_match import Change, LiveMatch, LoggedChoice
 from bot.service.model.match import MatchInfo, Person
-from bot.service.model.notifications import ClockNotice, HandUpdate, Notification
+from bot.service.model.match_notifications import ClockNotice, HandUpdate, Notification
 from engine import match as engine
 from engine.decision import PASS, Seat, side_of
 from engine.errors import GameOver

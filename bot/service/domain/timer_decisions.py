@@ -13,7 +13,7 @@ from bot.service.domain.reminders import how_to_call
 from bot.service.domain.response_delay import is_over
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId
-from bot.service.model.notifications import PendingQuestion
+from bot.service.model.match_notifications import PendingQuestion
 from engine.match import parse_action
 
 

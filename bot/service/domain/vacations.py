@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.ports.clock import from_stamp, to_stamp
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import Away, MatchInfo, Person, Status
-from bot.service.model.notifications import Notification, VacationNotice
+from bot.service.model.match_notifications import Notification, VacationNotice
 from bot.service.model.preferences import Preferences
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from bot.service.model.match import ActResult, MatchInfo, Moment, Person
-from bot.service.model.notifications import Notification
+from bot.service.model.match_notifications import Notification
 from bot.service.model.preferences import Preferences
 from engine.decision import Seat
 from engine.family import Setup

@@ -15,7 +15,7 @@ from bot.ports.clock import to_stamp
 from bot.service.domain.notifications_of_matches import KINDS
 from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import MatchId, Person, SeriesId
-from bot.service.model.notifications import Notification, kind_of
+from bot.service.model.match_notifications import Notification, kind_of
 from bot.service.model.preferences import Preferences
 from bot.store.tables import OUTBOX, PLACE
 

@@ -14,7 +14,7 @@ from bot.ports.clock import to_stamp
 from bot.service.domain.matchmaking.free_seats import SeatFound
 from bot.service.domain.matchmaking.tickets import Length, OpenSeat, QueueGame
 from bot.service.model.match import PROGRAM, MatchId, MatchInfo, Person, Status
-from bot.service.model.notifications import SeatOffered, kind_of
+from bot.service.model.match_notifications import SeatOffered, kind_of
 from bot.service.persistence import enqueue, match_reader
 from bot.store.database import Database
 from bot.store.tables import MatchRow, OutgoingRow, SeatRow

@@ -21,7 +21,7 @@ from bot.service.domain.reliability import partings
 from bot.service.domain.timer_names import WINDOW, stamp_of
 from bot.service.model.live_match import Change, LiveMatch, PlayerReport
 from bot.service.model.match import MatchId, MatchInfo, Status, Stretch
-from bot.service.model.notifications import LobbyUpdate, Notification
+from bot.service.model.match_notifications import LobbyUpdate, Notification
 from bot.service.persistence import board_rows, enqueue, rating_hooks, series_hooks
 from bot.service.persistence.mapping import (
     match_columns,

@@ -23,7 +23,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.service.domain.lanes import Lane, is_for_team, lane_of
 from bot.service.domain.notifications_of_matches import KINDS, slot_of
 from bot.service.model.match import DIRECT, MatchId, MatchPlace, Person, Posted, SeriesId
-from bot.service.model.notifications import (
+from bot.service.model.match_notifications import (
     MatchEnded,
     Notification,
     PendingQuestion,

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.service.domain.series_score import needed_flags, result_of
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import SeriesId
-from bot.service.model.notifications import Notification, SeriesScore
+from bot.service.model.match_notifications import Notification, SeriesScore
 from bot.service.persistence import enqueue
 from bot.store.tables import METADATA
 

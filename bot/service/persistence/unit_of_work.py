@@ -23,7 +23,7 @@ from bot.service.domain.team_threads import with_thread_updates
 from bot.service.model.errors import REFUSALS
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import ActResult, MatchId
-from bot.service.model.notifications import LobbyUpdate, Notification
+from bot.service.model.match_notifications import LobbyUpdate, Notification
 from bot.service.persistence import idempotency, match_reader, match_writer
 from bot.service.persistence.idempotency import RequestAnswer
 from bot.store.database import Database

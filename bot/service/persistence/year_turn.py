@@ -14,7 +14,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.ports.clock import to_stamp
 from bot.service.domain import annual_calendar
 from bot.service.model.match import Person, SeriesId, Status
-from bot.service.model.notifications import AnniversaryNotice, YearOver
+from bot.service.model.match_notifications import AnniversaryNotice, YearOver
 from bot.service.model.series import Course, Year
 from bot.service.persistence import series_hooks, series_rows
 from bot.store.tables import MatchRow, SeriesMatchRow, SeriesRow

@@ -22,7 +22,7 @@ from bot.service.domain.vacations import with_preferences
 from bot.service.model.errors import REFUSALS, Banned, CannotBeChallenged, KeptApart
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person
-from bot.service.model.notifications import LobbyUpdate, RematchInvitation
+from bot.service.model.match_notifications import LobbyUpdate, RematchInvitation
 from bot.service.model.preferences import Preferences
 from bot.service.persistence import match_reader
 from bot.service.persistence.unit_of_work import MatchUnitOfWork

@@ -49,7 +49,7 @@ from bot.service.model.errors import (
 )
 from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import DIRECT, MatchInfo, MatchOptions, MatchPlace, Person
-from bot.service.model.notifications import ComputerOffered
+from bot.service.model.match_notifications import ComputerOffered
 from bot.service.persistence import board_rows, enqueue, free_seats, tickets
 from bot.service.persistence.match_reader import read_preferences
 from bot.service.persistence.tickets import StoredTicket, TicketTaken

@@ -43,7 +43,7 @@ from bot.service.model.match import (
     Proposal,
     Timing,
 )
-from bot.service.model.notifications import LobbyUpdate, RecordOpened
+from bot.service.model.match_notifications import LobbyUpdate, RecordOpened
 from bot.service.model.preferences import Preferences
 from bot.service.persistence import match_reader
 from bot.service.persistence.unit_of_work import MatchUnitOfWork

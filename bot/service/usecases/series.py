@@ -28,7 +28,7 @@ from bot.service.domain.timer_names import SERIES
 from bot.service.model.errors import REFUSALS, CampaignLength, NoSuchSeries, NotHostOfSeries, NotSoPlayed, SeriesOver
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, SeriesId
-from bot.service.model.notifications import LobbyUpdate, SeriesScore
+from bot.service.model.match_notifications import LobbyUpdate, SeriesScore
 from bot.service.model.series import Course, PlannedBattle, Series, SeriesKind
 from bot.service.persistence import match_reader, match_writer, series_hooks, series_rows, year_turn
 from bot.service.persistence.unit_of_work import MatchUnitOfWork

@@ -21,7 +21,7 @@ from bot.ports.wakeup import WakeUp
 from bot.service.domain.lanes import Lane
 from bot.service.domain.notifications_of_matches import slot_of
 from bot.service.model.match import MatchId, Person, Posted, SeriesId
-from bot.service.model.notifications import kind_of
+from bot.service.model.match_notifications import kind_of
 from bot.service.persistence import outbox_rows
 from bot.service.persistence.outbox_rows import Later, Never, OutboxRow, SendableRow, SendResult, Sent
 from bot.store.database import Database

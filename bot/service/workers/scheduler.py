@@ -28,7 +28,7 @@ from bot.service.domain.response_delay import SET_BACK
 from bot.service.domain.timer_names import WINDOW, stamp_of
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, Person, SeriesId
-from bot.service.model.notifications import PendingQuestion, kind_of
+from bot.service.model.match_notifications import PendingQuestion, kind_of
 from bot.service.model.preferences import Preferences
 from bot.service.persistence import timer_rows
 from bot.service.persistence.match_reader import read_is_newcomer, read_preferences

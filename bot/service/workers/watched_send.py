@@ -6,7 +6,7 @@ from bot.ports.clock import Clock, to_stamp
 from bot.ports.meter import Meter
 from bot.ports.metrics import MESSAGE_DELAY, MESSAGE_TRIES
 from bot.service.domain.lanes import lane_of
-from bot.service.model.notifications import kind_of
+from bot.service.model.match_notifications import kind_of
 from bot.service.persistence.outbox_rows import Later, OutboxRow, SendResult, Sent
 from bot.service.workers.outbox import Send
 from bot.store.tables import PLACE

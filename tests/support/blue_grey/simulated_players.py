@@ -17,7 +17,7 @@ from bot.discord.commands.autocomplete import command_for
 from bot.discord.panels.registry import adapter_of
 from bot.service.model.match import MatchId, Scene
 from bot.service.model.match import Person as Sitter
-from bot.texts.command_names import typed_by
+from bot.texts.command_of_action import typed_by
 from engine.decision import PASS, Action
 from engine.family import AnyThinker, family
 from render.presenters import presenter_of

@@ -12,7 +12,7 @@ from bot.discord.commands.autocomplete import command_for
 from bot.discord.panels.blue_grey.grammar import written
 from bot.discord.panels.registry import adapter_of
 from bot.service.model.match import Scene
-from bot.texts.command_names import typed_by
+from bot.texts.command_of_action import typed_by
 from engine import match as engine
 from engine.blue_grey.duties import come_to_nothing
 from engine.blue_grey.view import PublicView

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from bot.service.model.match import Person
-from bot.service.model.notifications import kind_of
+from bot.service.model.match_notifications import kind_of
 from bot.service.persistence.outbox_rows import Never
 from bot.service.workers.outbox import OutboxRow, SendResult, Sent
 

@@ -20,7 +20,7 @@ from bot.app.services import Services, open_services
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.local_table import simcord_hooks as hooks
-from bot.texts.command_names import typed_by
+from bot.texts.command_of_action import typed_by
 from engine.record import read_record, verify
 from tests.support.discord.seen import Seen, see_stored
 from tests.support.discord.simulator import Person, Place, Simulated

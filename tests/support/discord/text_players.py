@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bot.texts.command_names import typed_by
+from bot.texts.command_of_action import typed_by
 from tests.support.discord.random_players import OPTIONS, Campaign
 from tests.support.discord.seen import Reply, Seen
 from tests.support.discord.simulator import Person

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from bot.discord.panels.battle_cry.wording import hex_words, piece_at, toll
 from bot.service.model.match import Scene
-from bot.texts.command_names import typed_by
+from bot.texts.command_of_action import typed_by
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.modes.unit_division import TRANSFER
 from engine.battle_cry.view import Forecast, PublicView

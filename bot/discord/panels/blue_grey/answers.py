@@ -8,7 +8,7 @@ from bot.discord.panels.blue_grey.attack_panel import owed_lines
 from bot.discord.panels.blue_grey.odds import shown_odds
 from bot.discord.panels.blue_grey.wording import brief_unit, who_stands
 from bot.service.model.match import Scene
-from bot.texts.command_names import typed_by
+from bot.texts.command_of_action import typed_by
 from engine.blue_grey.forecast import Forecast
 from engine.blue_grey.view import PublicView, UnitView
 from engine.decision import PASS, Action

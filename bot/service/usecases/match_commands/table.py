@@ -10,7 +10,7 @@ from bot.service.domain.context import Context
 from bot.service.model.errors import NoSuchMatch, NoTakebackWhenRated
 from bot.service.model.live_match import Change, LiveMatch, PlayerReport
 from bot.service.model.match import Person, Status
-from bot.service.model.notifications import ReportFiled
+from bot.service.model.match_notifications import ReportFiled
 from bot.service.persistence.takeback_target import moment_of, target_at
 from bot.service.usecases.match_commands.command import CommandScope, Decide, InfoCommand, nothing
 from bot.service.usecases.match_commands.seats import seat_change

@@ -10,7 +10,7 @@ import pytest
 
 from bot.discord.client import LongRoll
 from bot.service.usecases.match_commands.turn import Settle
-from bot.texts.command_names import typed_by
+from bot.texts.command_of_action import typed_by
 from engine.blue_grey.position import Work
 from engine.blue_grey.scenario import ALL_SIDES
 from engine.blue_grey.sides import Side

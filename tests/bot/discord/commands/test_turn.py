@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.texts.command_names import typed_by
+from bot.texts.command_of_action import typed_by
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.discord.conftest import Game
 from tests.support.discord.random_players import quick_pictures

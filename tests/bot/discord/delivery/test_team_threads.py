@@ -8,7 +8,7 @@ from sqlmodel import col, delete, select
 
 from bot.service.domain.seat_changes import REPLACE, SeatTransfer
 from bot.service.model.match import Person
-from bot.service.model.notifications import TeamThreadUpdate
+from bot.service.model.match_notifications import TeamThreadUpdate
 from bot.service.usecases.match_commands.seats import Leave, ReplacePlayer
 from bot.service.usecases.match_commands.table import AnswerProposal
 from bot.service.usecases.match_commands.turn import Resign

@@ -24,7 +24,7 @@ from bot.service.domain.notification_registry import (
     load,
     simply,
 )
-from bot.service.model.notifications import LobbyUpdate, Notification
+from bot.service.model.match_notifications import LobbyUpdate, Notification
 from bot.store.tables import OutgoingRow, TimerRow
 from engine.decision import UNION
 from tests.bot.discord.conftest import Game
@@ -36,7 +36,7 @@ SERVICE = '''
     from msgspec.structs import replace as changed
     from bot.service.domain.notification_registry import KINDS, Audience, NotificationKind, TimerKind, simply
     from bot.service.model.live_match import Change
-    from bot.service.model.notifications import Notification
+    from bot.service.model.match_notifications import Notification
 
 
     class Whistle(Notification, frozen=True, tag="whistle"):

@@ -21,7 +21,7 @@ from bot.service.model.errors import (
     VacationUnclear,
 )
 from bot.service.model.match import Away, MatchId, MatchInfo, Status, Waiting
-from bot.service.model.notifications import ClockNotice, ProposalNotice, VacationNotice
+from bot.service.model.match_notifications import ClockNotice, ProposalNotice, VacationNotice
 from bot.service.model.preferences import Preferences, days_away, with_vacation, without_vacation
 from bot.service.usecases.match_commands.table import AnswerProposal, ChooseAtTimeOut, Pause, Resume
 from bot.service.usecases.match_commands.turn import Act, Undo

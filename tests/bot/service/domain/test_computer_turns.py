@@ -16,7 +16,7 @@ from bot.service.domain.response_delay import LEAST, MOST
 from bot.service.domain.scenario_source import bundled
 from bot.service.model.errors import GeneralPlays, NoGeneral, NoGeneralPlays, TimeNotOut
 from bot.service.model.match import MatchId, MatchOptions, Status
-from bot.service.model.notifications import ClockNotice
+from bot.service.model.match_notifications import ClockNotice
 from bot.service.usecases.match_commands.seats import Join, ReturnToSeat
 from bot.service.usecases.match_commands.table import ChooseAtTimeOut
 from bot.service.usecases.match_commands.turn import Act, Resign, Undo

@@ -14,7 +14,7 @@ from sqlmodel import col, select
 from bot.app.services import Services, open_services
 from bot.service.domain.early_answers import ahead_of, was_called, with_calls
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, Scene
-from bot.service.model.notifications import PendingQuestion, TurnReport
+from bot.service.model.match_notifications import PendingQuestion, TurnReport
 from bot.service.usecases.match_commands.table import Rewind
 from bot.service.usecases.match_commands.turn import Act, Resign, Settle, Undo
 from bot.service.usecases.store_check import check_matches

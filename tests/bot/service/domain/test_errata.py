@@ -12,7 +12,7 @@ import pytest
 from bot.app.services import Services, open_services
 from bot.service.domain import scenario_source
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, Status
-from bot.service.model.notifications import ProposalNotice, RulesCorrected
+from bot.service.model.match_notifications import ProposalNotice, RulesCorrected
 from bot.service.usecases.match_commands.seats import Join
 from bot.service.usecases.match_commands.table import AnswerProposal, Rewind
 from bot.service.usecases.match_commands.turn import Act, Resign, Undo

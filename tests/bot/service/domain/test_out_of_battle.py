@@ -17,7 +17,7 @@ from bot.service.domain.notifications_of_matches import KINDS
 from bot.service.domain.seat_changes import SeatTransfer
 from bot.service.model.errors import NothingProposed, SeatOut
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, Status
-from bot.service.model.notifications import Notification, OutOfBattle, ProposalNotice, SeatChanged
+from bot.service.model.match_notifications import Notification, OutOfBattle, ProposalNotice, SeatChanged
 from bot.service.usecases.match_commands.seats import Leave, ReplacePlayer
 from bot.service.usecases.match_commands.table import AnswerProposal, Pause
 from bot.service.usecases.match_commands.turn import OfferDraw

@@ -11,7 +11,7 @@ from bot.service.domain.context import Context
 from bot.service.model.errors import AlreadyProposed, NothingProposed, NotInMatch, NotStarted
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, MatchInfo, Person, Proposal
-from bot.service.model.notifications import ProposalNotice
+from bot.service.model.match_notifications import ProposalNotice
 from bot.service.usecases.match_commands.table import AnswerProposal
 from bot.service.usecases.match_commands.turn import Resign
 from bot.service.workers.outbox import OutboxRow

@@ -20,7 +20,7 @@ from bot.ports.clock import from_stamp
 from bot.service.domain import reminders
 from bot.service.domain.notifications_of_matches import KINDS
 from bot.service.model.match import MatchId, Person
-from bot.service.model.notifications import MoveReminder, Notification, PendingQuestion, TurnReport
+from bot.service.model.match_notifications import MoveReminder, Notification, PendingQuestion, TurnReport
 from bot.service.model.preferences import Preferences, is_reachable, reachable
 from bot.service.usecases.match_commands.table import ChooseAtTimeOut, Pause, Resume
 from bot.store.tables import PLACE, OutgoingRow, PersonRow, TimerRow

@@ -13,7 +13,7 @@ from bot.app.services import Services
 from bot.service.domain.context import Context
 from bot.service.domain.response_delay import LEAST, MOST, PROGRAMS, open_window
 from bot.service.model.match import PROGRAM, MatchId
-from bot.service.model.notifications import PendingQuestion
+from bot.service.model.match_notifications import PendingQuestion
 from bot.service.usecases.match_commands.turn import Act, Undo
 from bot.store.tables import OutgoingRow
 from engine.decision import CONFEDERATE, Decision

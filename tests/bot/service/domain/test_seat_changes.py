@@ -10,7 +10,7 @@ from bot.app.services import Services
 from bot.service.domain.seat_changes import SeatTransfer
 from bot.service.model.errors import AlreadyIn, KeptApart, LobbyClosed, NotHost, NotOrganiser, RequestRefused
 from bot.service.model.match import FORMER, MatchId, MatchInfo, Person, Status
-from bot.service.model.notifications import PendingQuestion, SeatChanged
+from bot.service.model.match_notifications import PendingQuestion, SeatChanged
 from bot.service.usecases.match_commands.seats import ForgetPerson, Join, Kick, ReplacePlayer
 from bot.service.usecases.match_commands.table import AnswerProposal
 from bot.service.usecases.match_commands.turn import Act, Resign

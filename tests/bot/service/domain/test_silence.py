@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.services import Services
 from bot.service.model.match import MatchId
-from bot.service.model.notifications import ClockNotice, MoveReminder
+from bot.service.model.match_notifications import ClockNotice, MoveReminder
 from bot.service.persistence.outbox_rows import Later
 from bot.service.usecases.match_commands.table import Pause
 from bot.service.usecases.match_commands.turn import Act

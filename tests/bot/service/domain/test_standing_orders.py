@@ -14,7 +14,7 @@ from bot.app.services import Services
 from bot.service.domain.response_delay import LEAST, MOST
 from bot.service.model.errors import NotInMatch, UnknownChoice
 from bot.service.model.match import MatchId, MatchOptions
-from bot.service.model.notifications import PendingQuestion, TurnReport
+from bot.service.model.match_notifications import PendingQuestion, TurnReport
 from bot.service.usecases.match_commands.seats import ForgetPerson, Join
 from bot.service.usecases.match_commands.table import Rewind
 from bot.service.usecases.match_commands.turn import Act, Resign, Settle, Undo

@@ -12,7 +12,7 @@ from bot.app.services import Services
 from bot.service.domain.takeback import LAST
 from bot.service.model.errors import AlreadyProposed, NothingProposed, NothingToTakeBack, NotInMatch
 from bot.service.model.match import MatchId, Status
-from bot.service.model.notifications import TakebackNotice, TurnReport
+from bot.service.model.match_notifications import TakebackNotice, TurnReport
 from bot.service.usecases.match_commands.table import AnswerProposal, Rewind, TakeBack
 from bot.service.usecases.match_commands.turn import Act, Resign
 from bot.service.usecases.store_check import check_matches

@@ -13,7 +13,7 @@ from bot.service.domain import clocks
 from bot.service.domain.seat_changes import SeatTransfer
 from bot.service.model.errors import NoGeneralPlays
 from bot.service.model.match import MatchId
-from bot.service.model.notifications import MoveReminder, TurnReport
+from bot.service.model.match_notifications import MoveReminder, TurnReport
 from bot.service.model.preferences import THERE
 from bot.service.usecases.match_commands.seats import Join, Leave, ReplacePlayer, ReturnToSeat
 from bot.service.usecases.match_commands.table import AnswerProposal, ChooseAtTimeOut, Rewind

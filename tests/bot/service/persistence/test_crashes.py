@@ -17,7 +17,7 @@ import pytest
 from bot.app.services import Services
 from bot.service.domain.control_versions import MOMENT
 from bot.service.model.match import MatchId
-from bot.service.model.notifications import kind_of
+from bot.service.model.match_notifications import kind_of
 from bot.service.usecases.match_commands.turn import Act
 from engine.errors import StaleAction
 from tests.bot.service.conftest import Opener

@@ -11,7 +11,7 @@ from bot.app.services import Services
 from bot.service.domain.control_versions import MOMENT
 from bot.service.model.errors import RequestRefused
 from bot.service.model.match import ActResult, MatchId, Person, Status
-from bot.service.model.notifications import MatchEnded, PendingQuestion, TurnReport
+from bot.service.model.match_notifications import MatchEnded, PendingQuestion, TurnReport
 from bot.service.usecases.match_commands.seats import Join
 from bot.service.usecases.match_commands.turn import Act
 from engine.errors import GameError

@@ -15,7 +15,7 @@ from bot.app.services import Services
 from bot.ports.clock import SystemClock, to_stamp
 from bot.service.domain.control_versions import MOMENT
 from bot.service.model.match import MatchId, MatchPlace
-from bot.service.model.notifications import LobbyUpdate, kind_of
+from bot.service.model.match_notifications import LobbyUpdate, kind_of
 from bot.service.usecases.match_commands.seats import Join
 from bot.service.usecases.match_commands.turn import Act
 from bot.service.workers.outbox import Never, OutboxRow, SendResult

@@ -21,7 +21,7 @@ from bot.service.model.errors import (
     YearPassed,
 )
 from bot.service.model.match import MatchId, MatchInfo, Person, Status
-from bot.service.model.notifications import AnniversaryNotice, YearOver
+from bot.service.model.match_notifications import AnniversaryNotice, YearOver
 from bot.service.model.series import Course, Year
 from bot.service.usecases.match_commands.seats import Join, Leave
 from bot.service.usecases.match_commands.turn import AnswerDraw, OfferDraw, Resign

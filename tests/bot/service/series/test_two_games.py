@@ -19,7 +19,7 @@ from bot.service.domain.next_battle import terms_after
 from bot.service.domain.seat_changes import SeatTransfer
 from bot.service.domain.series_score import leader, members, result_of, totals
 from bot.service.model.match import Chair, MatchId, MatchInfo, Status
-from bot.service.model.notifications import LobbyUpdate, MatchEnded, MatchStarted, SeriesScore, TurnReport
+from bot.service.model.match_notifications import LobbyUpdate, MatchEnded, MatchStarted, SeriesScore, TurnReport
 from bot.service.model.series import Course, Result, Series
 from bot.service.usecases.match_commands.seats import Join, Leave, ReplacePlayer
 from bot.service.usecases.match_commands.turn import AnswerDraw, OfferDraw, Resign

@@ -11,7 +11,7 @@ from bot.app.services import Services
 from bot.service.model.errors import NoSuchMatch
 from bot.service.model.live_match import Change
 from bot.service.model.match import MatchId, Person
-from bot.service.model.notifications import LobbyUpdate
+from bot.service.model.match_notifications import LobbyUpdate
 from bot.service.persistence import match_writer
 from bot.service.usecases.match_commands import seats, table, turn
 from bot.service.usecases.match_commands.command import Command, InfoCommand

@@ -11,7 +11,7 @@ import pytest
 from bot.app.services import Services
 from bot.service.domain.lanes import Lane, lane_of
 from bot.service.model.match import MatchId
-from bot.service.model.notifications import HandUpdate, TurnReport, kind_of
+from bot.service.model.match_notifications import HandUpdate, TurnReport, kind_of
 from bot.service.workers import outbox
 from bot.service.workers.outbox import OutboxRow, SendResult, Sent
 from bot.store.tables import PLACE

@@ -12,7 +12,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.app.services import Services
 from bot.service.model.match import MatchId, Posted
-from bot.service.model.notifications import (
+from bot.service.model.match_notifications import (
     DrawNotice,
     HandUpdate,
     LobbyUpdate,
