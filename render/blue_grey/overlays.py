@@ -28,6 +28,7 @@ from render.blue_grey.background import write_number
 from render.blue_grey.layout import FAR, NUMBER_AT, MapLayout
 from render.blue_grey.marks import Assault, Loss, Mark, PathMark
 from render.blue_grey.plan import NUMBER, BoardLabelSpace, PlaceName
+from render.blue_grey.repeated_numbers import repeated
 from render.blue_grey.signs import leg_sprite, plate_sprite
 from render.blue_grey.way_traces import BURST, Trace, WayTraces, nearby
 from render.hidden_ways import dash_stamps, edge_dashes
@@ -125,6 +126,7 @@ class Overlay:
     def _paths(self, marks: Sequence[Mark]) -> None:
         """Draws all ways."""
         self.placed.place(marks)
+        self.placed.numbers += repeated(self.placed)
         for traces in self.placed.together():
             self._draw_together(traces)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
-from engine.decision import UNION
+from engine.decision import UNION, HexName
 from render.arrow_stamps import alike
 from render.art.palette import PAPER
 from render.art.shapes import Point
@@ -23,9 +23,9 @@ from render.blue_grey.marks import PathMark, marks_of
 from render.blue_grey.overlays import Overlay
 from render.blue_grey.plan import BoardLabelSpace
 from render.blue_grey.samples import LARGE, SampleScene, scenes
-from render.blue_grey.way_traces import told_together
+from render.blue_grey.way_traces import PlacedNumber, told_together
 from render.hidden_ways import Dash, dash_stamps
-from render.label_placement import STRENGTH, Rectangle, grown
+from render.label_placement import STRENGTH, Rectangle, grown, shares_within
 from render.stamps import Stamp
 from tests.support.lines_beside import length_beside, touches
 from tests.support.seen_stamps import box_around, common, seen, shafts_under, solid_within
@@ -182,6 +182,29 @@ def test_a_way_under_counters_can_be_followed_by_its_dashes() -> None:
     assert len(over) == len(found.of("dash")) > 10
     assert [mark for mark, hexes in over if not hexes - {mark.path[0], mark.path[-1]}] == []
     assert [one for one in found.of("dash") for strength in strengths if _is_within(one.middle, strength)] == []
+
+
+@pytest.mark.parametrize(("number", "twice"), [(1, {"1": "0607", "3": "0308"}), (3, {}), (5, {"1": "0807"})])
+def test_a_way_tells_its_number_once_more_where_it_comes_out_from_under_a_counter(
+    number: int, twice: dict[str, HexName]
+) -> None:
+    placed = overlay_of(SMALL, number).placed
+    again = repeated_of(placed.numbers)
+    assert {one.text for one in again} == set(twice)
+    for text, mark, at in again:
+        assert twice[text] in mark.path[1:-1]
+        (box,), (way,) = placed.labels.pieces[twice[text]], [one for one in placed.traces if one.mark == mark]
+        assert not _is_within(at, grown(box, 17 * placed.unit))
+        assert any(_lies_on(at, line) for line in way.under)
+
+
+def repeated_of(numbers: list[PlacedNumber]) -> list[PlacedNumber]:
+    """The numbers that tell of a way which another one tells of before."""
+    return [one for place, one in enumerate(numbers) if one.mark in {other.mark for other in numbers[:place]}]
+
+
+def _lies_on(point: Point, line: tuple[Point, Point]) -> bool:
+    return shares_within(*line, (point[0] - 1, point[1] - 1, point[0] + 1, point[1] + 1)) is not None
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
