@@ -88,7 +88,7 @@ def head_sprite(  # noqa: PLR0913  what it looks like, and for whom
     """The head of an arrow with a piece of its ``shaft`` measures; its tip lies in the middle of the picture.
 
     A ``pale`` one, for what has the arrow's own color, is of paper with a border of that color. A retreat's is hollow;
-    where all Confederate heads are pale, theirs of other moves have a dark kernel instead.
+    where sides have no color, a pale one of another move has a dark kernel instead.
     """
     drawing, stub = Drawing(), max(0.0, min(shaft - 16, _STUB))
     lines, cased = lines_of(color, theme), is_cased(color, theme)
@@ -97,7 +97,7 @@ def head_sprite(  # noqa: PLR0913  what it looks like, and for whom
             drawing.line(((max(0.0, width - 9.5) - 16 - stub, 0), (-16, 0)), ink, width)
     inner, outer = (PAPER, color) if pale or cased else (color, PAPER)
     hollow = kind in {"retreat", "supply"}
-    kernel = outer if hollow != cased else None
+    kernel = outer if hollow != (inner == PAPER and _is_gray(theme)) else None
     for halo, ink in ((3.75, outer), (0.0, inner)):
         _head(drawing, 0, ink, halo, kernel=None if halo else kernel)
         if kind == "ground":
@@ -122,8 +122,13 @@ def dash_sprite(degrees: int, color: Ink, unit: float, theme: Theme, *, pale: bo
 
 def is_cased(color: Ink, theme: Theme) -> bool:
     """Whether an ink is the Confederate one and looks like the Union's: its marks are then pale within."""
+    return color == colors_of(CONFEDERATE).ink and _is_gray(theme)
+
+
+def _is_gray(theme: Theme) -> bool:
+    """Whether both sides have the same ink."""
     union, rebel = (colors_of(seat).ink for seat in (UNION, CONFEDERATE))
-    return color == rebel and theme.of(rebel) == theme.of(union)
+    return theme.of(union) == theme.of(rebel)
 
 
 def lines_of(color: Ink, theme: Theme) -> tuple[tuple[float, Ink], ...]:

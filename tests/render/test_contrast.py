@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from engine.battle_cry.terrain import terrain_table
 from engine.chance import FACES
-from engine.decision import CONFEDERATE, UNION
+from engine.decision import CONFEDERATE, UNION, Seat
 from render.art import palette
 from render.art.dice import die
 from render.art.palette import Ink, mix
@@ -269,6 +269,17 @@ def test_arrows_of_both_sides_differ_in_print_by_more_than_color(kind: str) -> N
         ]
     assert all(dark < 60 for dark in within[UNION])
     assert all(pale > 200 for pale in within[CONFEDERATE])
+
+
+@pytest.mark.parametrize("pale", [False, True])
+@pytest.mark.parametrize("side", [UNION, CONFEDERATE])
+def test_in_print_a_head_is_dark_in_its_middle_unless_it_retreats(side: Seat, pale: bool) -> None:  # noqa: FBT001
+    middles = {}
+    for kind in ("move", "ground", "retreat"):
+        head = head_sprite(kind, 0, 31, colors_of(side).ink, 2.0, PRINT, pale=pale).convert("L")
+        middles[kind] = head.getpixel((head.width // 2 - 26, head.height // 2))
+    assert middles["move"] == middles["ground"] == 0
+    assert middles["retreat"] == 255
 
 
 @pytest.mark.parametrize("theme", [theme for theme in THEMES.values() if theme is not PRINT], ids=lambda one: one.id)
