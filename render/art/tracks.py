@@ -101,7 +101,7 @@ def head_sprite(  # noqa: PLR0913  what it looks like, and for whom
     for halo, ink in ((3.75, outer), (0.0, inner)):
         _head(drawing, 0, ink, halo, kernel=None if halo else kernel)
         if kind == "ground":
-            _head(drawing, -18, ink, halo, kernel=None)
+            _head(drawing, -18, ink, halo, kernel=None if halo else kernel)
     size = round(2 * (HEAD_LONG + _STUB + 8) * unit)
     return _turned(drawing, radians(degrees)).moved(0, 0, unit).sprite(size, size, theme)
 
