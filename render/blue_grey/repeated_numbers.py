@@ -18,14 +18,17 @@ from render.label_placement import Rectangle, grown, shares_within
 _HIDDEN: Final = 24.0
 """Length under a counter from which on a way may be taken for that of its unit, in measures."""
 
-_AFTER: Final = (24.0, 32.0, 42.0, 55.0, 70.0, 90.0, 115.0)
-"""Distances of the number from that counter along its way, in measures."""
+_AFTER: Final = (42.0, 50.0, 60.0, 72.0, 90.0, 115.0, 34.0)
+"""Distances of the number from that counter along its way, in measures, the best first: some of the way is seen."""
 
 _FAR: Final = 90.0
 """Distance from the number that the way has already, in measures: nearer, one is enough."""
 
-_APART: Final = 4.0
+_APART: Final = 8.0
 """Distance of the number from any counter, in measures."""
+
+_BESIDE: Final = 6.0
+"""Distance of the number from the middle of any other way, in measures."""
 
 _LITTLE: Final = 60.0
 """Most that it may cover, in square measures by their weights: it is left out rather than hide something."""
@@ -75,7 +78,7 @@ def _ends(trace: Trace) -> tuple[HexName, HexName]:
 
 def _is_free(placed: WayTraces, trace: Trace, box: Rectangle) -> bool:
     """Whether a number there would lie on its own way alone, and hide hardly anything."""
-    labels, room = placed.labels, grown(box, _APART * placed.unit)
+    labels, room, lane = placed.labels, *(grown(box, far * placed.unit) for far in (_APART, _BESIDE))
     near = [(*reserved.box, reserved.weight) for reserved in labels.reserved if reserved.weight != SHAFT]
     pieces = (piece for boxes in labels.pieces.values() for piece in boxes)
     others = (line for other in placed.traces if other is not trace for line in other.under)
@@ -83,6 +86,6 @@ def _is_free(placed: WayTraces, trace: Trace, box: Rectangle) -> bool:
     return (
         left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom
         and not any(room[0] < one[2] and room[2] > one[0] and room[1] < one[3] and room[3] > one[1] for one in pieces)
-        and not any(shares_within(*line, room) for line in others)
+        and not any(shares_within(*line, lane) for line in others)
         and labels.covered(box, near) <= _LITTLE
     )  # fmt: skip
