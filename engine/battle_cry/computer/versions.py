@@ -127,5 +127,17 @@ VERSIONS: Mapping[str, ArchieVersion] = {
         ),
         answers=TrialNumbers(),
     ),
+    "archie-8": ArchieVersion(
+        one_plan=True,
+        weights=CAREFUL,
+        search=CardSearch(margin=0.5, trials=TrialNumbers(flag=0.03), final=3),
+        plans=PlanSearch(
+            width=5,
+            rounds=3,
+            trials=TrialNumbers(first=4, further=12, rivals=3, flag=0.03),
+            replies=ReplySearch(trials=TrialNumbers(first=12, further=0, flag=0.03)),
+        ),
+        answers=TrialNumbers(),
+    ),
 }
 """The versions by name, the oldest first."""

@@ -67,6 +67,7 @@ def _final(
     enemy = replies.weights(given.weights)
     chosen: list[ChosenCard] = []
     turns: list[TrialTurn] = []
+    sketched, worth = dict(likeliest_cards(given)), list[float]()
     for action in actions:
         step = apply(given.setup, given.position, Seeded(b""), action)
         question = GeneralQuestion(given.seat, step.position, step.legal)
@@ -74,15 +75,19 @@ def _final(
             chosen.append(ChosenCard(action, 0.0))
             question = GeneralQuestion(given.seat, given.position, given.actions)
             turn = TrialTurn(given.setup, question, given.weights, seed, first=action, ahead=1, enemy=enemy)
+            worth.append(sketched.get(action, 0.0))
         else:
             after = DecisionInput(given.setup, question, given.weights, seed, given.out_of_time, surveys=given.surveys)
             shown = seat_view(given.setup, step.position, given.seat, "", None)
             assert isinstance(shown, SeatView)
-            found = chosen_plan(after, shown, seed, alone, after.plan())
+            planned = after.plan()
+            found = chosen_plan(after, shown, seed, alone, planned)
+            worth.append(sketched.get(action, 0.0) + after.worth(found.plan) - after.worth(planned))
             chosen.append(ChosenCard(action, found.gain, NextPlan(step.position, found.plan)))
             turn = TrialTurn(given.setup, question, given.weights, seed, plan=found.plan, ahead=1, enemy=enemy)
         turns.append(turn)
-    last = Trials(given, view, seed, replies.trials, begin=FINAL).best(turns, given.out_of_time)
+    checked = worth if replies.trials.flag else ()
+    last = Trials(given, view, seed, replies.trials, begin=FINAL).best(turns, given.out_of_time, checked)
     return chosen[last.place]._replace(gain=best.gain + chosen[0].gain + last.gain)
 
 

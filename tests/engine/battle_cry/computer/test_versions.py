@@ -27,8 +27,11 @@ from tests.support.examples import by_day
 
 ONCE = "archie-2"
 
-DEEP = {"archie-6", "archie-7"}
+DEEP = {"archie-6", "archie-7", "archie-8"}
 """The versions that look at the enemy's reply: a turn of theirs takes long."""
+
+UNUSED = {"archie-6", "archie-8"}
+"""Those of them that no level is played by."""
 
 PLAYED = {
     ("archie-1", "first-bull-run", "variant-150"): "e4d9367659f6796a",
@@ -50,6 +53,7 @@ PLAYED = {
     ("archie-5", "fredericksburg", "classic"): "4d7c3c865c70ecda",
     ("archie-6", "first-bull-run", "variant-150"): "fb1666338410b463",
     ("archie-7", "first-bull-run", "variant-150"): "094a5018915f7183",
+    ("archie-8", "first-bull-run", "variant-150"): "37a5cb07551981f4",
 }
 """Digests of the first choices of versions against themselves.
 
@@ -79,8 +83,8 @@ BATTLES = {
 }
 """The same of whole battles."""
 
-BY_DAY = {next(one for one in PLAYED if one[0] == version) for version in VERSIONS if version != "archie-6"}
-"""One battle of each version; not of one that takes long and is offered nowhere."""
+BY_DAY = {next(one for one in PLAYED if one[0] == version) for version in VERSIONS if version not in UNUSED}
+"""One battle of each version; not of those that take long and are offered nowhere."""
 
 CASES = [pytest.param(*case, marks=() if case in BY_DAY else pytest.mark.soak) for case in PLAYED]
 
