@@ -104,5 +104,5 @@ def test_a_burst_is_told_from_black_counters_in_print() -> None:
     for side, inside in ((UNION, 255), (CONFEDERATE, 0)):
         sprite = burst_sprite("", 20.0, side, 2.0, PRINT)
         x, y = sprite.width // 2, sprite.height // 2
-        assert sprite.getpixel((x + round(20 * 2 * 0.9), y)) == (255, 255, 255, 255)
+        assert sprite.getpixel((x + round(20 * 2 * 0.78), y)) == (255, 255, 255, 255)
         assert sprite.getpixel((x, y)) == (inside, inside, inside, 255)
