@@ -273,7 +273,7 @@ def test_arrows_of_both_sides_differ_in_print_by_more_than_color(kind: str) -> N
 
 @pytest.mark.parametrize("pale", [False, True])
 @pytest.mark.parametrize("side", [UNION, CONFEDERATE])
-def test_in_print_a_head_is_dark_in_its_middle_unless_it_retreats(side: Seat, pale: bool) -> None:  # noqa: FBT001
+def test_in_print_a_head_is_dark_in_its_middle_unless_it_retreats(side: Seat, *, pale: bool) -> None:
     middles = {}
     for kind in ("move", "ground", "retreat"):
         head = head_sprite(kind, 0, 31, colors_of(side).ink, 2.0, PRINT, pale=pale).convert("L")
