@@ -24,7 +24,7 @@ from simcord import (
 from bot.discord.components.items import press_of
 from bot.local_table import simcord_hooks as hooks
 from bot.local_table import values_from_page
-from bot.local_table.battles import ACTING
+from bot.local_table.battles import ACTING, has_controls
 from bot.local_table.table import LocalTable
 from bot.local_table.views import match_in
 from bot.local_table.world import TableSeat
@@ -51,16 +51,19 @@ async def act(table: LocalTable, seat: TableSeat, kind: str, body: Json) -> Answ
     try:
         return await action(table, seat, body)
     except (SetupError, BackendError) as error:
-        raise ActionRefused(_in_short(error)) from error
+        raise ActionRefused(_in_short(error, table, body)) from error
     except (KeyError, TypeError, ValueError, binascii.Error) as error:
         raise ActionRefused(_("I can’t read that. Check what you typed.")) from error
 
 
-def _in_short(error: Exception) -> str:
+def _in_short(error: Exception, table: LocalTable, body: Json) -> str:
     words = str(error).split(" — ", maxsplit=1)[0]
-    if "component" in words:
+    if "component" not in words:
+        return _("Discord would refuse that: {reason}.", reason=words.rstrip("."))
+    message = hooks.find_message(table.env, int(body["channel"]), int(body["message"]))
+    if message is not None and has_controls(message.components):
         return _("That message has changed. Press a button of its newest version, or type `/view now`.")
-    return _("Discord would refuse that: {reason}.", reason=words.rstrip("."))
+    return _("That message has changed: nothing is left to press on it. Read its newest version.")
 
 
 async def _click(table: LocalTable, seat: TableSeat, body: Json) -> Answer:

@@ -60,6 +60,11 @@ def presses(payload: Payload) -> Iterator[Press]:
             yield press
 
 
+def has_controls(components: Iterable[Payload]) -> bool:
+    """Whether there is something to press or choose."""
+    return any("custom_id" in part and not part.get("disabled") for part in _parts(components))
+
+
 def match_of(payload: Payload) -> int | None:
     """The number of the match that a message is about; ``None`` where it names none."""
     controlled = next((press.match for press in presses(payload) if press.match), None)

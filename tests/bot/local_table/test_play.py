@@ -199,9 +199,12 @@ async def test_a_button_that_has_gone_is_refused_kindly(game: Round) -> None:
     await game.ulysses.command("match new", scenario="Shiloh")
     lobby = await game.robert.see("channel", has_button("Join"))
     await game.robert.press("channel", lobby, "join")
+    without_buttons = "That message has changed: nothing is left to press on it. Read its newest version."
+    assert await game.clara.press("channel", lobby, "join") == {"refused": without_buttons}
 
-    answer = await game.clara.press("channel", lobby, "join")
-    assert answer == {"refused": "That message has changed. Press a button of its newest version, or type `/view now`."}
+    board = await game.ulysses.see("thread", has_button("Fire!"))
+    others = "That message has changed. Press a button of its newest version, or type `/view now`."
+    assert await game.ulysses.press("thread", board, "join") == {"refused": others}
 
 
 async def test_a_bot_that_does_not_answer_is_given_up_after_three_seconds(game: Round) -> None:
