@@ -79,6 +79,9 @@ KEEP_ALIVE_HOURS: Final = 12.0
 
 TEND_HOURS: Final = 1.0
 
+FIRST_ROUNDS_AFTER: Final = 300.0
+"""Seconds after the start in which none of these rounds begins: what people wait for comes first."""
+
 AFTER_TROUBLE: Final = 60.0
 """Seconds until the keepalive tries again while the database is away."""
 
@@ -365,6 +368,12 @@ class LongRoll(discord.AutoShardedClient):
         """Gives roles for honors, takes them back, and tells organizers what is unusual, once an hour."""
         await self._unless_away(self._honor_roles.round())
         await self._unless_away(self._fair_play.round())
+
+    @keep_alive.before_loop
+    @tend_threads.before_loop
+    @tend_roles.before_loop
+    async def _let_the_start_pass(self) -> None:
+        await self._clock.sleep(FIRST_ROUNDS_AFTER)
 
     async def local_table_opened(self) -> None:
         """Restores every open match at a local table, whose simulated Discord forgets threads and messages."""

@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from bot.app.services import Services, open_services
 from bot.app.settings import Settings
-from bot.discord.client import LongRoll
+from bot.discord.client import FIRST_ROUNDS_AFTER, LongRoll
 from bot.ports.clock import SystemClock
 from bot.service.usecases.match_commands.turn import Resign
 from bot.service.usecases.store_check import check_matches
@@ -138,6 +138,7 @@ async def test_the_first_press_after_a_restart_of_the_database_works(
 
 
 async def test_a_long_absence_is_one_line_in_the_log_and_the_end_of_it_another(game: Game, server: OwnPostgres) -> None:
+    await game.wait(FIRST_ROUNDS_AFTER)
     server.stop()
     await heard(server)
     with capture_logs() as logs:
