@@ -27,6 +27,7 @@ from tests.support.durations import (
 )
 from tests.support.printed_once import keep_printed
 from tests.support.quick_loop import ask_seldom
+from tests.support.quiet_workers import tell_little
 from tests.support.shares import longest_first, share_of
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -70,6 +71,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     keep_printed(config)
+    tell_little(config)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -12,7 +12,10 @@ from tests.support.shares import share_of
 
 
 class WholeShares(LoadScopeScheduling):  # type: ignore[misc, no-any-unimported]
-    """Gives a worker the next share when it has almost done the one before."""
+    """Gives a worker the next share when it has almost done the one before.
+
+    What is done is forgotten: what is left is counted after each test.
+    """
 
     def __init__(self, config: pytest.Config, log: Any) -> None:
         super().__init__(config, log)
@@ -21,3 +24,10 @@ class WholeShares(LoadScopeScheduling):  # type: ignore[misc, no-any-unimported]
     @override
     def _split_scope(self, nodeid: str) -> str:
         return share_of(nodeid)
+
+    @override
+    def mark_test_complete(self, node: Any, item_index: int, duration: float = 0) -> None:
+        name = self._split_scope(self.registered_collections[node][item_index])
+        super().mark_test_complete(node, item_index, duration)
+        if all(self.assigned_work[node][name].values()):
+            del self.assigned_work[node][name]
