@@ -28,6 +28,7 @@ from tests.support.durations import (
 from tests.support.printed_once import keep_printed
 from tests.support.quick_loop import ask_seldom
 from tests.support.quiet_workers import tell_little
+from tests.support.rewritten_once import rewrite_a_part
 from tests.support.shares import longest_first, share_of
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -72,6 +73,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     keep_printed(config)
     tell_little(config)
+    rewrite_a_part(config)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
