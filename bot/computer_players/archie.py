@@ -13,7 +13,7 @@ from engine.family import AnyThinker, PlanningThinker, SearchingThinker, Setup, 
 NODES = 5_000
 """The steps of planning that a decision at a level may take, so that it is the same on any machine at any load.
 
-A decision of a large battle takes 1,200 at most: the limit is for what nobody has thought of.
+A decision of a large battle takes 4,000 at most: the limit is for what nobody has thought of.
 """
 
 

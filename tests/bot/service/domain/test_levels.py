@@ -17,7 +17,7 @@ from engine.battle_cry.computer.versions import VERSIONS
 from engine.battle_cry.family import BATTLE_CRY
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, UNION, Decision, Seat
-from engine.family import ARMY, LEVELS, RECRUIT, SERGEANT, family, general_at
+from engine.family import GENERAL, LEVELS, RECRUIT, SERGEANT, family, general_at
 from engine.match import State, new_match, pending, submit, view
 from engine.scenarios import scenario_text
 from tests.support.discord.several_bots import Bots
@@ -86,13 +86,13 @@ def test_a_recruit_has_whims_and_nobody_else() -> None:
     assert len(cards(RECRUIT)) > 2 >= len(cards(SERGEANT))
 
 
-@pytest.mark.parametrize("level", [RECRUIT, SERGEANT, pytest.param(ARMY, marks=pytest.mark.long)])
+@pytest.mark.parametrize("level", [RECRUIT, SERGEANT, GENERAL])
 def test_who_follows_a_plan_is_asked_along_his_draft_and_who_does_not_at_once(level: str) -> None:
     """In either way the job gives the answer of a general who was there all the time, also when it has been sent."""
     setup = BATTLE_CRY.scenarios.setup(scenario_text("first-bull-run"), "classic", {})
     state, _ = new_match(setup, Seeded(bytes(32)))
     present = {seat: ArchiePlayer(setup, seat, 3, 0, level=level) for seat in setup.seats}
-    drafted, turns = 0, 1 if level == ARMY else 2
+    drafted, turns = 0, 1 if level == GENERAL else 2
     while view(state).turn <= turns:
         seat = seat_asked(state)
         job = job_of(level, 3, state, seat)

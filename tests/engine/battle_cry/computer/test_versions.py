@@ -30,7 +30,7 @@ ONCE = "archie-2"
 DEEP = {"archie-6", "archie-7", "archie-8"}
 """The versions that look at the enemy's reply: a turn of theirs takes long."""
 
-UNUSED = {"archie-6", "archie-8"}
+UNUSED = DEEP.difference(BATTLE_CRY.levels.values())
 """Those of them that no level is played by."""
 
 PLAYED = {
