@@ -1,7 +1,7 @@
-"""What a worker of pytest-xdist tells of a test: how it went, once.
+"""Workers of pytest-xdist that tell of a test once how it went.
 
-By itself it tells of its beginning, its set-up, its call, its teardown and its end. Of tests of which most take a
-millisecond that is half of their time, on both sides.
+By themselves they send six messages a test: its start, three phases, its end, and that there is room for another. That
+takes a millisecond, as long as most tests.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _with_what_counts(send: Callable[..., None]) -> Callable[..., None]:
 
 
 def is_heard(name: str, report: dict[str, str] | None) -> bool:
-    """Whether an event is one that the run needs: of passed phases of a test the call alone."""
+    """Whether the run needs an event; of the phases of a test that passed, the call alone."""
     if name != "testreport" or report is None:
         return name not in _UNHEARD
     return report["when"] == "call" or report["outcome"] != "passed"
