@@ -1,6 +1,7 @@
 """The client: intents, commands, start, and shutdown."""
 
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 
 import discord
@@ -14,7 +15,7 @@ from bot.app.health import Heartbeat, look
 from bot.app.services import Services, open_services
 from bot.app.settings import Settings
 from bot.discord.api.endpoints import use_endpoints
-from bot.discord.client import LongRoll, make_bot
+from bot.discord.client import FIRST_ROUNDS_AFTER, TEND_HOURS, LongRoll, make_bot
 from bot.store.errors import StoreError
 from tests.bot.discord.conftest import PATIENCE, Game
 from tests.support.discord.simulator import simulated
@@ -85,6 +86,26 @@ def test_another_server_can_be_spoken_to(settings: Settings, monkeypatch: pytest
     use_endpoints(there)
     assert discord.http.Route("GET", "/users/@me").url == "http://127.0.0.1:9000/api/v10/users/@me"
     assert yarl.URL("ws://127.0.0.1:9000/gateway") == socket.DEFAULT_GATEWAY
+
+
+async def test_the_hourly_rounds_leave_the_start_to_what_people_wait_for(game: Game) -> None:
+    begun: list[str] = []
+
+    def noted(name: str) -> Callable[[], Awaitable[None]]:
+        async def round_() -> None:
+            begun.append(name)
+
+        return round_
+
+    assert isinstance(game.bot, LongRoll)
+    for name in ("_thread_keepalive", "_busy_servers", "_honor_roles"):
+        getattr(game.bot, name).round = noted(name)
+    await game.wait(FIRST_ROUNDS_AFTER - 1)
+    assert begun == []
+    await game.wait(2)
+    assert sorted(begun) == ["_busy_servers", "_honor_roles", "_thread_keepalive"]
+    await game.wait(TEND_HOURS * 3600)
+    assert sorted(begun[3:]) == ["_busy_servers", "_honor_roles"]
 
 
 async def test_commands_and_controls_find_their_desk(game: Game) -> None:
