@@ -98,11 +98,11 @@ class NameRoom:
 
     def covered(self, x: float, y: float, half: float) -> float:
         """Cost of what a square of a letter around a point lies over."""
-        return sum(
-            weight
-            for (left, top, right, bottom), weight in self._boxes.get((int(x // _CELL), int(y // _CELL)), ())
-            if left - half < x < right + half and top - half < y < bottom + half
-        )
+        cost = 0.0
+        for (left, top, right, bottom), weight in self._boxes.get((int(x // _CELL), int(y // _CELL)), ()):
+            if left - half < x < right + half and top - half < y < bottom + half:
+                cost += weight
+        return cost
 
 
 class _Letter(NamedTuple):

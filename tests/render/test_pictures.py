@@ -117,6 +117,7 @@ def test_the_same_view_is_the_same_picture_whatever_was_drawn_before(monkeypatch
     for function in CACHED:
         function.cache_clear()  # type: ignore[attr-defined]
     monkeypatch.setattr("render.battle_cry.board.background_of", ImageCache(background_of.__wrapped__))
+    monkeypatch.setattr("render.sprite_cache._Files.sprites", None)
     draw_board(FIRST_BULL_RUN, width=650)
     assert draw_board(MID_BATTLE, width=800, marks=MARKS, highlight=CHOICE) == first
 

@@ -3,7 +3,8 @@
 ``bot.images.worker`` starts ``bot.images.worker_process`` for each, which takes two thirds of a second of processor
 time before its first picture; ``tests/bot/images/test_worker.py`` looks at that. Where a test looks at what such
 processes do, they are forked here. They know nothing but what the program would: their input, where their answers go,
-their environment, and a folder of grounds.
+their environment, and a folder of grounds. Without a folder of their own they draw with that of the tests
+(``tests.support.printed_once``), where they find what was drawn before.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from typing import IO, Final
 
 import bot.images.worker
 from bot.images import worker_process
+from tests.support.printed_once import VARIABLE, share_printed
 
 _WORDS: Final = 4
 """The interpreter, its two options and the module: what comes before the program's own arguments."""
@@ -96,6 +98,7 @@ def _serve(address: str) -> None:
     """Forks a process for each request, until the input ends."""
     signal.signal(signal.SIGCHLD, _bury)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    share_printed(Path(os.environ[VARIABLE]))
     with socket.socket(socket.AF_UNIX) as listener, selectors.DefaultSelector() as either:
         listener.bind(address)
         listener.listen(64)
