@@ -83,7 +83,7 @@ class ArchieVersion(Struct, frozen=True, kw_only=True):
     ``one_plan``: he makes one plan a turn and follows it, instead of planning anew at each order and each move.
     ``whims`` is the share of the choices of his own turn that he leaves to chance. With a ``search`` he tries cards out
     before he plays one, with ``plans`` also changes of his plan before he follows it, with ``answers`` also retreats,
-    ground and the like (``engine.battle_cry.search``).
+    ground and the like (``engine.battle_cry.search``). On a double board he plays as ``epic`` does, if there is one.
     """
 
     weights: Weights = STEADY
@@ -92,6 +92,7 @@ class ArchieVersion(Struct, frozen=True, kw_only=True):
     search: CardSearch | None = None
     plans: PlanSearch | None = None
     answers: TrialNumbers | None = None
+    epic: ArchieVersion | None = None
 
 
 FIRST = ArchieVersion()
@@ -102,13 +103,29 @@ RECRUIT = ArchieVersion(one_plan=True, whims=0.25, weights=Weights(danger=0.2, w
 CAREFUL = Weights(advance=0.0, prospect=0.25)
 """Less drawn to the enemy, and to what could be done next turn."""
 
+QUICK = ArchieVersion(one_plan=True, weights=CAREFUL, search=CardSearch(margin=0.5), plans=PlanSearch())
+"""One who tries cards and changes of his plan out, and not the enemy's reply."""
+
+CHECKED = ArchieVersion(
+    one_plan=True,
+    weights=CAREFUL,
+    search=CardSearch(margin=0.5, trials=TrialNumbers(flag=0.03)),
+    plans=PlanSearch(
+        rounds=3,
+        trials=TrialNumbers(first=4, further=12, rivals=3, flag=0.03),
+        replies=ReplySearch(trials=TrialNumbers(first=12, further=0, flag=0.03)),
+    ),
+    answers=TrialNumbers(),
+)
+"""One who tries the reply, too, and has a check on the judge: too slow on double boards for the level *general*."""
+
 VERSIONS: Mapping[str, ArchieVersion] = {
     "archie-1": FIRST,
     "archie-2": ArchieVersion(one_plan=True),
     "recruit-1": RECRUIT,
     "archie-3": ArchieVersion(one_plan=True, weights=CAREFUL, search=CardSearch()),
     "archie-4": ArchieVersion(one_plan=True, weights=CAREFUL, search=CardSearch(margin=0.5)),
-    "archie-5": ArchieVersion(one_plan=True, weights=CAREFUL, search=CardSearch(margin=0.5), plans=PlanSearch()),
+    "archie-5": QUICK,
     "archie-6": ArchieVersion(
         one_plan=True,
         weights=CAREFUL,
@@ -116,17 +133,7 @@ VERSIONS: Mapping[str, ArchieVersion] = {
         plans=PlanSearch(width=5, rounds=2, trials=TrialNumbers(first=4, further=12, rivals=3), replies=ReplySearch()),
         answers=TrialNumbers(),
     ),
-    "archie-7": ArchieVersion(
-        one_plan=True,
-        weights=CAREFUL,
-        search=CardSearch(margin=0.5, trials=TrialNumbers(flag=0.03)),
-        plans=PlanSearch(
-            rounds=3,
-            trials=TrialNumbers(first=4, further=12, rivals=3, flag=0.03),
-            replies=ReplySearch(trials=TrialNumbers(first=12, further=0, flag=0.03)),
-        ),
-        answers=TrialNumbers(),
-    ),
+    "archie-7": CHECKED,
     "archie-8": ArchieVersion(
         one_plan=True,
         weights=CAREFUL,
@@ -139,5 +146,6 @@ VERSIONS: Mapping[str, ArchieVersion] = {
         ),
         answers=TrialNumbers(),
     ),
+    "archie-9": replace(CHECKED, epic=QUICK),
 }
 """The versions by name, the oldest first."""

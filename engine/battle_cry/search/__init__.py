@@ -65,5 +65,7 @@ class SearchingArchie(Archie):
 
 
 def general_of(setup: BattleSetup, seed: int, version: ArchieVersion) -> Archie:
-    """The general who plays as a version does."""
+    """The general who plays as a version does, on such a board."""
+    if version.epic is not None and setup.battle.boards > 1:
+        version = version.epic
     return (SearchingArchie if version.search else Archie)(setup, seed, version)

@@ -27,7 +27,7 @@ from tests.support.examples import by_day
 
 ONCE = "archie-2"
 
-DEEP = {"archie-6", "archie-7", "archie-8"}
+DEEP = {"archie-6", "archie-7", "archie-8", "archie-9"}
 """The versions that look at the enemy's reply: a turn of theirs takes long."""
 
 UNUSED = DEEP.difference(BATTLE_CRY.levels.values())
@@ -54,6 +54,7 @@ PLAYED = {
     ("archie-6", "first-bull-run", "variant-150"): "fb1666338410b463",
     ("archie-7", "first-bull-run", "variant-150"): "094a5018915f7183",
     ("archie-8", "first-bull-run", "variant-150"): "37a5cb07551981f4",
+    ("archie-9", "first-bull-run", "variant-150"): "094a5018915f7183",
 }
 """Digests of the first choices of versions against themselves.
 
@@ -127,6 +128,14 @@ def test_every_version_is_held_and_a_general_of_the_family() -> None:
     assert {version for version, _, _ in PLAYED} == set(VERSIONS)
     assert list(BATTLE_CRY.generals) == list(VERSIONS)
     assert BATTLE_CRY.general in BATTLE_CRY.generals.values()
+
+
+def test_a_version_with_ways_of_its_own_for_double_boards_takes_them_there_alone() -> None:
+    epic, single = battle("gettysburg-epic", "classic"), battle("first-bull-run", "classic")
+    version = VERSIONS["archie-9"]
+    assert general_of(epic, SEED, version).version == VERSIONS["archie-5"]
+    assert general_of(single, SEED, version).version == version
+    assert general_of(epic, SEED, VERSIONS["archie-7"]).version == VERSIONS["archie-7"]
 
 
 def test_one_plan_is_followed_through_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
