@@ -10,9 +10,10 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
+from engine.battle_cry.events import Event
 from engine.battle_cry.view import PublicView
 from engine.decision import PUBLIC
-from engine.match import view
+from engine.match import State, view
 from render.art.layout import Layout, layout_of
 from render.battle_cry.board import board_frame
 from render.battle_cry.folded import full_width, halves
@@ -257,9 +258,15 @@ def test_fire_and_the_fire_that_returns_it_are_told_apart() -> None:
     assert dist(fire["F8", "C8"], fire["C8", "F8"]) > 10 * found.layout.unit
 
 
+@cache
+def first_turns(seed: int) -> tuple[tuple[State, tuple[Event, ...]], ...]:
+    """Those of a battle on a double board."""
+    return tuple(islice(war("shiloh-epic", seed=seed), 5))
+
+
 @pytest.mark.parametrize("seed", [5, 6])
 def test_no_number_is_cut_where_a_board_is_folded(seed: int) -> None:
-    state, events = max(islice(war("shiloh-epic", seed=seed), 5), key=lambda one: len(marks_of(one[1])))
+    state, events = max(first_turns(seed), key=lambda one: len(marks_of(one[1])))
     shown: PublicView = view(state, PUBLIC)
     layout = layout_of(shown.rows, full_width(shown.rows, WIDTH))
     for half in halves(shown.rows):
@@ -272,7 +279,7 @@ def test_no_number_is_cut_where_a_board_is_folded(seed: int) -> None:
 
 
 def test_a_way_over_the_fold_is_drawn_where_it_ends() -> None:
-    state, events = next(islice(war("shiloh-epic", seed=5), 2, None))
+    state, events = first_turns(5)[2]
     shown: PublicView = view(state, PUBLIC)
     layout = layout_of(shown.rows, full_width(shown.rows, WIDTH))
     heads = []

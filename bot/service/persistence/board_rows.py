@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from msgspec import Struct
-from sqlalchemy import delete, exists, insert, or_
+from sqlalchemy import bindparam, delete, exists, insert, or_
 from sqlalchemy import select as columns
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import col, select
@@ -25,6 +25,19 @@ _CHANGES = METADATA.tables["board_changes"]
 
 REFRESHED: Final = timedelta(minutes=15)
 """Time after which a board is edited though nothing has changed: a deleted message is posted anew."""
+
+_DUE: Final = (
+    select(BoardRow)
+    .where(col(BoardRow.due) <= bindparam("now"))
+    .where(
+        or_(
+            exists(columns(_CHANGES.c.id).where(_CHANGES.c.guild == _BOARDS.c.guild)),
+            col(BoardRow.due) <= bindparam("old"),
+            col(BoardRow.message) == 0,
+        )
+    )
+    .order_by(col(BoardRow.due))
+)
 
 
 class StoredBoard(Struct, frozen=True, kw_only=True):
@@ -57,10 +70,8 @@ async def board_of(session: AsyncSession, guild: int) -> StoredBoard | None:
 
 async def due_boards(session: AsyncSession, now: datetime) -> tuple[StoredBoard, ...]:
     """The boards that are out of date, or have not been looked at for a while, and may be edited now."""
-    changed = exists(columns(_CHANGES.c.id).where(_CHANGES.c.guild == _BOARDS.c.guild))
-    old = col(BoardRow.due) <= to_stamp(now - REFRESHED)
-    wanted = select(BoardRow).where(col(BoardRow.due) <= to_stamp(now), or_(changed, old, col(BoardRow.message) == 0))
-    return await _read(session, (await session.exec(wanted.order_by(col(BoardRow.due)))).all())
+    asked = {"now": to_stamp(now), "old": to_stamp(now - REFRESHED)}
+    return await _read(session, (await session.exec(_DUE, params=asked)).all())
 
 
 async def _read(session: AsyncSession, rows: Collection[BoardRow]) -> tuple[StoredBoard, ...]:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 import msgspec
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, bindparam
 from sqlalchemy import select as sql_select
 from sqlmodel import col, func, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -59,6 +59,8 @@ from engine.decision import Seat
 from engine.family import Setup, family
 from engine.match import State
 from engine.replay import ChoiceKind
+
+_SETTINGS = select(PersonRow.id, PersonRow.settings).where(col(PersonRow.id).in_(bindparam("people", expanding=True)))
 
 _OPEN = (Status.LOBBY.value, Status.RUNNING.value)
 
@@ -152,7 +154,7 @@ NEWCOMER = "newcomer"
 async def read_preferences(session: AsyncSession, people: Iterable[Person | None]) -> Mapping[Person, Preferences]:
     """Preferences of people, the defaults for those who never changed any."""
     wanted = {person.id for person in people if person}
-    found = await session.exec(select(PersonRow.id, PersonRow.settings).where(col(PersonRow.id).in_(wanted)))
+    found = await session.exec(_SETTINGS, params={"people": sorted(wanted)}) if wanted else ()
     said = {Person(id_): preferences_from(settings) for id_, settings in found}
     return {Person(id_): said.get(Person(id_), Preferences()) for id_ in sorted(wanted)}
 

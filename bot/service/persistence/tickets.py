@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import delete, or_, update
+from sqlalchemy import bindparam, delete, or_, update
 from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -26,6 +26,13 @@ from bot.store.tables import MatchRow, RefusalRow, SearchRow, SeatRow, TicketRow
 
 REFUSED_FOR: Final = timedelta(days=7)
 """Time for which two are not matched again of whom one has refused."""
+
+_OPEN: Final = (
+    select(TicketRow.person)
+    .where(or_(col(TicketRow.since).is_not(None), col(TicketRow.match_id).is_not(None)))
+    .limit(1)
+)
+_OLD: Final = select(RefusalRow.at).where(col(RefusalRow.at) < bindparam("before")).limit(1)
 
 _USUAL: Final = 100
 """Searches by which the usual wait is reckoned."""
@@ -83,10 +90,8 @@ async def note_offer(session: AsyncSession, person: Person, now: datetime) -> bo
 
 async def is_idle(session: AsyncSession, now: datetime) -> bool:
     """Whether nobody waits, no lobby of the queue is to be answered, and no refusal is to be forgotten."""
-    old = col(RefusalRow.at) < to_stamp(now - REFUSED_FOR)
-    open_ = or_(col(TicketRow.since).is_not(None), col(TicketRow.match_id).is_not(None))
-    looks = (select(TicketRow.person).where(open_), select(RefusalRow.at).where(old))
-    return all([(await session.exec(look.limit(1))).first() is None for look in looks])
+    old = {"before": to_stamp(now - REFUSED_FOR)}
+    return (await session.exec(_OPEN)).first() is None and (await session.exec(_OLD, params=old)).first() is None
 
 
 async def waiting(session: AsyncSession) -> tuple[StoredTicket, ...]:

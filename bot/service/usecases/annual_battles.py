@@ -24,6 +24,8 @@ from bot.service.usecases.series import SeriesService
 from bot.store.tables import SeriesPlayerRow, SeriesRow
 from engine.decision import Seat
 
+_DUE = select(SeriesRow.id, SeriesRow.due).where(col(SeriesRow.due).is_not(None)).order_by(col(SeriesRow.due))
+
 
 class AnnualBattles:
     """The years of annual battles of all servers. A server has one running year at a time."""
@@ -186,9 +188,7 @@ class AnnualBattles:
 
 async def years_due(session: AsyncSession) -> tuple[tuple[SeriesId, int], ...]:
     """The running years with the stamps of their next due work, the earliest first."""
-    wanted = select(SeriesRow.id, SeriesRow.due).where(col(SeriesRow.due).is_not(None))
-    found = await session.exec(wanted.order_by(col(SeriesRow.due)))
-    return tuple((SeriesId(id_ or 0), due or 0) for id_, due in found)
+    return tuple((SeriesId(id_ or 0), due or 0) for id_, due in await session.exec(_DUE))
 
 
 async def _year_of(session: AsyncSession, guild: int) -> Year:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import delete
+from sqlalchemy import bindparam, delete
 from sqlmodel import and_, col, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -17,6 +17,17 @@ from bot.store.tables import BanRow
 
 EVERYWHERE = 0
 """Stands for the server of a block between two people, which holds everywhere."""
+
+_BANNED = select(BanRow.target).where(
+    col(BanRow.guild) == bindparam("guild"), col(BanRow.target) == bindparam("person")
+)
+_APART = select(BanRow.target).where(
+    col(BanRow.guild) == EVERYWHERE,
+    or_(
+        and_(col(BanRow.person) == bindparam("person"), col(BanRow.target).in_(bindparam("them", expanding=True))),
+        and_(col(BanRow.person).in_(bindparam("them", expanding=True)), col(BanRow.target) == bindparam("person")),
+    ),
+)
 
 
 class Bans:
@@ -88,16 +99,9 @@ async def check(session: AsyncSession, guild: int, person: Person, others: Itera
         Banned: the server has banned the person.
         KeptApart: a block stands between them and one of the others.
     """
-    banned = select(BanRow.target).where(col(BanRow.guild) == guild, col(BanRow.target) == person.id)
-    if guild != EVERYWHERE and (await session.exec(banned)).first() is not None:
+    from_here = {"guild": guild, "person": person.id}
+    if guild != EVERYWHERE and (await session.exec(_BANNED, params=from_here)).first() is not None:
         raise Banned
     them = [other.id for other in others if other is not None]
-    apart = select(BanRow.target).where(
-        col(BanRow.guild) == EVERYWHERE,
-        or_(
-            and_(col(BanRow.person) == person.id, col(BanRow.target).in_(them)),
-            and_(col(BanRow.person).in_(them), col(BanRow.target) == person.id),
-        ),
-    )
-    if (await session.exec(apart)).first() is not None:
+    if them and (await session.exec(_APART, params={"person": person.id, "them": them})).first() is not None:
         raise KeptApart

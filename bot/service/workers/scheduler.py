@@ -16,7 +16,7 @@ from typing import Final
 import structlog
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import ColumnElement, delete, true, update
+from sqlalchemy import Integer, bindparam, delete, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -44,6 +44,23 @@ _AFTER_TROUBLE = 5.0
 
 AT_ONCE: Final = 100
 """Due timers that are read at once, the earliest first; a tenth of that for slow ones."""
+
+_EVER: Final = -(1 << 62)
+"""A stamp before all others."""
+
+_NEVER: Final = 1 << 62
+"""A stamp after all others."""
+
+_ALL: Final = 1 << 30
+"""More timers than there are."""
+
+_TIMERS: Final = (
+    select(TimerRow.match_id, TimerRow.kind, TimerRow.due)
+    .where(col(TimerRow.due) > bindparam("after"), col(TimerRow.due) <= bindparam("until"))
+    .where(col(TimerRow.kind).in_(bindparam("kinds", expanding=True)))
+    .order_by(col(TimerRow.due))
+    .limit(bindparam("most", type_=Integer))
+)
 
 _log = structlog.get_logger("scheduler")
 
@@ -155,7 +172,7 @@ class Scheduler:
         next_ = list[tuple[Timer, int]]()
         async with self._work.database.read(once=True) as session:
             if is_later := bool(self._looked) and now >= self._looked:
-                next_ = await self._timers(session, KINDS.timers(), true(), 1)
+                next_ = await self._timers(session, KINDS.timers(), _EVER, _NEVER, 1)
             all_years = await years_due(session) if peers.leads else ()
         years = [(year, at) for year, at in all_years if year not in self._years_given_up]
         waits = is_later and not any(at <= now for _, at in next_)
@@ -168,22 +185,21 @@ class Scheduler:
         """The timers that are due now, taken for this process, and the next one that is not."""
         kinds, peers = KINDS.timers(), self._work.database.peers
         quick, slow = ([kind for kind in kinds if kind.is_slow is is_slow] for is_slow in (False, True))
-        is_due = col(TimerRow.due) <= now
         async with self._work.database.read() as session:
             due = [
                 *(await self._lost(session, now)),
-                *(await self._timers(session, quick, is_due, AT_ONCE)),
-                *(await self._timers(session, slow, is_due, AT_ONCE // 10)),
+                *(await self._timers(session, quick, _EVER, now, AT_ONCE)),
+                *(await self._timers(session, slow, _EVER, now, AT_ONCE // 10)),
             ]
-            later = await self._timers(session, kinds, ~is_due, 1)
+            later = await self._timers(session, kinds, now, _NEVER, 1)
         return await self._taken(due) if due and peers.shards else due, later
 
     async def _lost(self, session: AsyncSession, now: int) -> list[tuple[Timer, int]]:
         """Windows that would stay open for long because the system's clock was set back since the last look."""
         if self._looked and now >= self._looked:
             return []
-        behind = col(TimerRow.due) > now + int(SET_BACK.total_seconds() * 1000)
-        return await self._timers(session, [KINDS.timer(WINDOW)], behind, None)
+        after = now + int(SET_BACK.total_seconds() * 1000)
+        return await self._timers(session, [KINDS.timer(WINDOW)], after, _NEVER, _ALL)
 
     async def _taken(self, due: Sequence[tuple[Timer, int]]) -> list[tuple[Timer, int]]:
         """Takes due timers for this process, and returns those that no other has or took at the same time."""
@@ -193,19 +209,18 @@ class Scheduler:
         return [one for one in due if one[0] in taken]
 
     async def _timers(
-        self, session: AsyncSession, kinds: Sequence[TimerKind], which: ColumnElement[bool], most: int | None
+        self, session: AsyncSession, kinds: Sequence[TimerKind], after: int, until: int, most: int
     ) -> list[tuple[Timer, int]]:
-        """Timers of these kinds with their stamps, the earliest first, without those that failed before."""
-        wanted = (
-            select(TimerRow.match_id, TimerRow.kind, TimerRow.due)
-            .where(which, col(TimerRow.kind).in_([kind.kind for kind in kinds]))
-            .order_by(col(TimerRow.due))
-            .limit(None if most is None else most + len(self._given_up))
-        )
+        """Timers of these kinds with their stamps, the earliest first, without those that failed before.
+
+        Their stamps are later than ``after`` and at the latest ``until``.
+        """
+        wanted, most_rows = _TIMERS, most + len(self._given_up)
         if shards := self._work.database.peers.shards:
             wanted = wanted.join(MATCHES, MATCHES.c.id == col(TimerRow.match_id))
             wanted = wanted.where(on_shards(MATCHES.c.guild, shards))
-        found = [((MatchId(match), kind), due) for match, kind, due in await session.exec(wanted)]
+        asked = {"after": after, "until": until, "kinds": [kind.kind for kind in kinds], "most": most_rows}
+        found = [((MatchId(match), kind), due) for match, kind, due in await session.exec(wanted, params=asked)]
         return [(timer, due) for timer, due in found if timer not in self._given_up][:most]
 
     def _until(self, stamps: Sequence[int]) -> float:

@@ -8,10 +8,12 @@ loop has something to do.
 from __future__ import annotations
 
 import asyncio
+from contextvars import Context
 from types import SimpleNamespace
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
+import discord
 from simcord import _dpy_internals as discord_internals
 from simcord import _runtime as runtime
 from simcord import _settlement as settlement
@@ -23,6 +25,7 @@ MOST_TURNS: Final = 10_000
 """Turns of the loop after which simcord looks at the clock, however much there is to do."""
 
 _track_callback: Final = runtime._track_callback
+_attach_bot: Final = runtime._attach_bot
 _recognized_wait: Final = settlement._recognized_wait
 _loop_sleep: Final = discord_internals.tasks_loop_sleep
 
@@ -36,7 +39,10 @@ def settle_quickly() -> None:
     settlement._recognized_wait = _recognized_wait_loops_first
     discord_internals.tasks_loop_sleep = _loop_sleep_once
     discord_internals._clock_monotonic = _clock_monotonic
-    vars(environment)["asyncio"] = SimpleNamespace(**vars(asyncio) | {"sleep": _sleep_while_busy})
+    vars(environment).update(
+        asyncio=SimpleNamespace(**vars(asyncio) | {"sleep": _sleep_while_busy}),
+        _attach_bot=_attach_and_pass_steps,
+    )
 
 
 def _track_all_but_steps(
@@ -46,6 +52,19 @@ def _track_all_but_steps(
     if when is None and isinstance(getattr(callback, "__self__", None), asyncio.Task):
         return original(callback, *args, context=rest["context"])
     return _track_callback(work, original, callback, args, when=when, **rest)
+
+
+async def _attach_and_pass_steps(env: Any, bot: discord.Client) -> None:
+    """Once the bot is there, a task's next step goes straight to the loop, as it would in the end."""
+    await _attach_bot(env, bot)
+    loop, plain, tracked = env._loop, env._runtime.call_soon, env._loop.call_soon
+
+    def call_soon(callback: Any, *args: Any, context: Context | None = None) -> asyncio.Handle:
+        is_step = isinstance(getattr(callback, "__self__", None), asyncio.Task)
+        handle: asyncio.Handle = (plain if is_step else tracked)(callback, *args, context=context)
+        return handle
+
+    loop.call_soon = call_soon
 
 
 async def _sleep_while_busy(seconds: float) -> None:
