@@ -380,6 +380,11 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         side:antietam:classic:union union=100
         """
     ),
+    "facts of a store": words(
+        """
+        rating-figures
+        """
+    ),
     "themes": words(
         """
         contrast deutan paper print protan tritan
@@ -465,7 +470,7 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
     ),
     "tables": words(
         """
-        actions active_hours bars battles board_changes boards follows guilds heavy_work imports lessons
+        actions active_hours bars battles board_changes boards facts follows guilds heavy_work imports lessons
         match_owners matches moments outbox partings people posted processes proposals rating_changes ratings
         refusals reports requests role_grants searches seats seeds series series_matches series_players
         series_posted session_starts side_figures side_threads snapshots tickets timers
@@ -508,6 +513,8 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
         boards.guild BIGINT key
         boards.message BIGINT
         boards.number INTEGER
+        facts.name VARCHAR key
+        facts.value VARCHAR
         follows.match_id INTEGER key -> matches.id
         follows.person BIGINT key
         guilds.id BIGINT key
@@ -753,7 +760,7 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
     ),
     "newest schema": words(
         """
-        0013
+        0014
         """
     ),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from random import Random
@@ -56,6 +56,9 @@ _GRACE = 10.0
 
 _AFTER_TROUBLE = 5.0
 
+_PATIENCE = 1.0
+"""Seconds for which a start waits until ratings follow new figures of battles; with many battles they take longer."""
+
 _log = structlog.get_logger("services")
 
 
@@ -102,24 +105,27 @@ class Services:
     @asynccontextmanager
     async def at_work(self, send: Send) -> AsyncIterator[None]:
         """Runs outbox, scheduler and queue in the background for the duration of the block; once per record."""
-        leading = asyncio.create_task(self._lead())
-        leading.add_done_callback(_log_failure)
-        if self.database.peers.shards is None:
+        alone = self.database.peers.shards is None
+        leading = self._lead(self._begin)
+        if alone:
             await leading
+        counting = self._lead(self._follow_figures)
         wake_up = self.unit_of_work.queue_wakeup
         queue = QueueWorker(self.matchmaking, self.open_challenges, self.database.peers, self.clock, wake_up)
         loops = (self.outbox.drain(send), self.scheduler.keep(), queue.keep())
         tasks = [asyncio.create_task(loop) for loop in loops]
         try:
+            if alone:
+                await asyncio.wait([counting], timeout=_PATIENCE)
             yield
         finally:
             self.outbox.stop()
             self.scheduler.stop()
             queue.stop()
             await asyncio.wait(tasks, timeout=_GRACE)
-            for task in (*tasks, leading):
+            for task in (*tasks, leading, counting):
                 task.cancel()
-            await asyncio.gather(*tasks, leading, return_exceptions=True)
+            await asyncio.gather(*tasks, leading, counting, return_exceptions=True)
 
     def with_heavy_work(self, heavy_work: HeavyWork, *, files: bool = False) -> Services:
         """The same services with pictures drawn, computer generals thinking, and maybe files read elsewhere."""
@@ -128,19 +134,31 @@ class Services:
         scheduler = Scheduler(self.unit_of_work, self.series, self.annual_battles, heavy_work)
         return dataclasses.replace(self, pictures=Pictures(heavy_work), scheduler=scheduler)
 
-    async def _lead(self) -> None:
-        """Cleans up, counts what was not, looks for corrections: once, in the process that leads, as soon as it can."""
+    def _lead(self, work: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
+        """Begins to do something once, in the process that leads, as soon as it can."""
+        task = asyncio.create_task(self._led(work))
+        task.add_done_callback(_log_failure)
+        return task
+
+    async def _led(self, work: Callable[[], Awaitable[None]]) -> None:
         while True:
             await self.database.peers.lead()
             try:
-                async with self.database.write() as session:
-                    await idempotency.forget_before(session, to_stamp(self.clock.now()) - idempotency.KEPT)
-                await self.ratings.catch_up()
-                return await announce_corrections(self.unit_of_work)
+                return await work()
             except StoreError as error:
                 if not is_away(error):
                     raise
             await self.clock.sleep(_AFTER_TROUBLE)
+
+    async def _begin(self) -> None:
+        """Cleans up, counts what was not, looks for corrections."""
+        async with self.database.write() as session:
+            await idempotency.forget_before(session, to_stamp(self.clock.now()) - idempotency.KEPT)
+        await self.ratings.catch_up()
+        await announce_corrections(self.unit_of_work)
+
+    async def _follow_figures(self) -> None:
+        await self.ratings.follow_figures()
 
 
 def _log_failure(leading: asyncio.Task[None]) -> None:

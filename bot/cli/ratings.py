@@ -12,8 +12,8 @@ from rich.console import Console
 
 from bot.app.settings import Settings
 from bot.cli.store_errors import told
-from bot.service.persistence import rating_rows
-from bot.service.persistence.rating_rows import Rebuilt
+from bot.service.persistence import rating_rebuild
+from bot.service.persistence.rating_rebuild import Rebuilt
 from bot.store.database import Database
 
 app = typer.Typer(no_args_is_help=True)
@@ -53,7 +53,7 @@ async def _rebuild(address: str, *, keep: bool) -> Rebuilt:
     database = await Database.connect(address)
     try:
         async with database.write() as session:
-            return await rating_rows.rebuild(await session.connection(), keep=keep)
+            return await rating_rebuild.rebuild(await session.connection(), keep=keep)
     finally:
         await database.close()
 

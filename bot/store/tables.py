@@ -560,6 +560,15 @@ class RoleGrantRow(SQLModel, table=True):
     at: int = Field(sa_type=BigInteger)
 
 
+class FactRow(SQLModel, table=True):
+    """A single fact that the store remembers of itself, by name (``bot.service.persistence.store_facts``)."""
+
+    __tablename__ = "facts"
+
+    name: str = Field(primary_key=True)
+    value: str
+
+
 class ProcessRow(SQLModel, table=True):
     """A process among several on one database, with its shards. It lives ``until`` a stamp, or longer."""
 

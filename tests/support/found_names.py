@@ -53,6 +53,7 @@ from bot.service.model.preferences import (
 )
 from bot.service.model.series import Course, SeriesKind
 from bot.service.persistence.series_rows import ENTRANT, INVITED
+from bot.service.persistence.store_facts import RATING_FIGURES
 from bot.service.usecases.honors import Honor
 from bot.store.migrate import newest
 from bot.store.tables import METADATA
@@ -283,6 +284,7 @@ FOUND: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
         general_member("army").name,
         side_member("antietam", "classic", UNION).name,
     ),
+    "facts of a store": lambda: (RATING_FIGURES,),
     "themes": lambda: THEMES,
     "strokes of sketches": lambda: get_args(StrokeKind),
     "scenarios": scenario_ids,

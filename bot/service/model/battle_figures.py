@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 from typing import Final
 
 import yaml
-from msgspec import Struct, convert
+from msgspec import Struct, convert, json
 
 from engine.decision import CONFEDERATE, UNION
 
@@ -16,6 +17,9 @@ FILE: Final = "battle_figures.yaml"
 
 EVEN: Final = (0.4, 0.6)
 """Shares of the Union's victories, inclusive, between which a battle counts as even."""
+
+_DIGITS: Final = 16
+"""Of a fingerprint."""
 
 _STEP: Final = 5
 """Minutes are rounded to this."""
@@ -71,6 +75,16 @@ def figures_by(scenario: str, ruleset: str) -> BattleFigures:
     """The balance of a battle by one ruleset alone; nothing measured where that ruleset was not."""
     won, fought, _turns = _file().battles.get(scenario, {}).get(ruleset, (0, 0, 0))
     return BattleFigures(won=won, fought=fought)
+
+
+def balance_fingerprint() -> str:
+    """A digest of all that ``figures_by`` tells, and of nothing else: other figures make other ratings."""
+    cells = [
+        (scenario, ruleset, float(won), fought)
+        for scenario, series in _file().battles.items()
+        for ruleset, (won, fought, _turns) in series.items()
+    ]
+    return sha256(json.encode(sorted(cells))).hexdigest()[:_DIGITS]
 
 
 def usual_turns(scenario: str, ruleset: str) -> float:

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 import msgspec
-from sqlalchemy import Row, Select, select
+from msgspec import Struct
+from sqlalchemy import Row, Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ports.clock import to_stamp
@@ -27,6 +28,16 @@ _USUAL: Final = "usual"
 
 Frozen = Mapping[tuple[int, int], Mapping[str, Skill]]
 """Strengths of former players before a battle, in each list, by match and seat number."""
+
+
+class BattlesState(Struct, frozen=True):
+    """A state of the rated battles in a store: an equal one is of the same battles.
+
+    ``revisions`` are finished rated matches with their revisions; ``former`` counts strengths kept of former players.
+    """
+
+    revisions: tuple[tuple[int, int], ...]
+    former: int
 
 
 def battle_of(info: MatchInfo) -> RatedBattle | None:
@@ -62,6 +73,14 @@ async def read_battles(connection: AsyncConnection, only: Collection[int] | None
     for some in _parts(counting):
         found += await _some(connection, some)
     return found
+
+
+async def read_state(connection: AsyncConnection) -> BattlesState:
+    """The state of all that ``read_battles`` reads."""
+    revisions = finished_and_rated().add_columns(MATCHES.c.revision).order_by(MATCHES.c.id)
+    former = select(func.count()).select_from(RATING_CHANGES).where(RATING_CHANGES.c.person == FORMER.id)
+    rows = [(match, revision) for match, revision in await connection.execute(revisions)]
+    return BattlesState(tuple(rows), await connection.scalar(former) or 0)
 
 
 def _parts(matches: Collection[int]) -> Iterable[Sequence[int]]:

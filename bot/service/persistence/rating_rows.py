@@ -1,7 +1,8 @@
-"""Ratings in the store: a battle is counted in its match's own transaction, or all are computed again.
+"""Ratings in the store: a battle is counted in its match's own transaction.
 
 Whoever counts holds a lock until the end of the transaction, so that battles that end at once count one after the
 other. They count in the order of their ends: if one comes late, those after it are counted again.
+``bot.service.persistence.rating_rebuild`` computes all of them again.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
-from msgspec import Struct
 from sqlalchemy import ColumnElement, Row, and_, delete, insert, or_, select, text, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -20,10 +20,11 @@ from bot.service.domain.ratings.book import (
     RatingChange,
     RatingStanding,
     side_member,
-    written,
 )
 from bot.service.domain.ratings.skill import Skill
+from bot.service.model.battle_figures import balance_fingerprint
 from bot.service.model.match import FORMER, Person
+from bot.service.persistence import store_facts
 from bot.service.persistence.rated_battles import finished_and_rated, read_battles
 from bot.store.lock_keys import RATINGS as LOCK
 from bot.store.tables import MATCHES, RATING_CHANGES, RATINGS
@@ -36,10 +37,15 @@ _AT_ONCE: Final = 500
 
 
 async def count(connection: AsyncConnection, battle: RatedBattle) -> bool:
-    """Counts a battle; false if it has been counted before."""
-    await _alone(connection)
+    """Counts a battle; false if it has been counted before.
+
+    If the others were counted with other figures of battles, by another version of the program, the store forgets which
+    these were: ratings of both are computed again at the next start.
+    """
+    await alone(connection)
     if await _is_counted(connection, battle):
         return False
+    await store_facts.forget_unless(connection, store_facts.RATING_FIGURES, balance_fingerprint())
     later = await _later(connection, battle)
     if not later:
         keys = _keys(battle)
@@ -55,31 +61,6 @@ async def count(connection: AsyncConnection, battle: RatedBattle) -> bool:
     await _drop_changes(connection, RATING_CHANGES.c.match_id.in_(sorted(later)))
     await _write(connection, [change for one in everything for change in book.count(one)], keys, book)
     return True
-
-
-class Rebuilt(Struct, frozen=True):
-    """What computing all ratings again has found: battles, ratings, and how many of these had another value before."""
-
-    battles: int
-    ratings: int
-    different: int
-
-
-async def rebuild(connection: AsyncConnection, *, keep: bool = False) -> Rebuilt:
-    """Computes all ratings again from the finished battles; with ``keep`` compares only, and changes nothing."""
-    await _alone(connection)
-    battles = await read_battles(connection)
-    before = await _standings(connection)
-    book, changes = written(battles)
-    told = {_about(change) for change in changes if not change.member.is_former}
-    known = {_about(change) for change in await _changes(connection) if not change.member.is_former}
-    different = sum(before.get(key) != book.standings.get(key) for key in {*before, *book.standings})
-    found = Rebuilt(len(battles), len(book.standings), different + (told != known and not different))
-    if not keep and found.different:
-        await _drop_changes(connection)
-        await connection.execute(delete(RATINGS))
-        await _write(connection, changes, list(book.standings), book, anew=True)
-    return found
 
 
 async def uncounted(connection: AsyncConnection) -> list[RatedBattle]:
@@ -118,7 +99,24 @@ async def read_changes_of_matches(
     return await _changes(connection, and_(those, RATING_CHANGES.c.list == list_) if list_ else those)
 
 
-async def _alone(connection: AsyncConnection) -> None:
+async def read_all_standings(connection: AsyncConnection) -> Mapping[Key, RatingStanding]:
+    """Everybody's standings in all lists."""
+    return await _standings(connection)
+
+
+async def read_all_changes(connection: AsyncConnection) -> Sequence[RatingChange]:
+    """What all battles made of all ratings, in the order of their ends."""
+    return await _changes(connection)
+
+
+async def replace_all(connection: AsyncConnection, book: RatingBook, changes: Iterable[RatingChange]) -> None:
+    """Puts a book and all its changes in place of what is stored, but for the changes of former players."""
+    await _drop_changes(connection)
+    await connection.execute(delete(RATINGS))
+    await _write(connection, changes, list(book.standings), book, anew=True)
+
+
+async def alone(connection: AsyncConnection) -> None:
     """Waits until nobody else counts; on SQLite there is one writer anyway."""
     if connection.dialect.name != "sqlite":
         await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
@@ -185,11 +183,6 @@ def _change_of(row: Row[tuple[object, ...]]) -> RatingChange:
     )
 
 
-def _about(change: RatingChange) -> tuple[int, str, int, Skill, Skill]:
-    """A change as it is compared."""
-    return change.match, change.list, change.number, change.before, change.after
-
-
 async def _drop_changes(connection: AsyncConnection, which: ColumnElement[bool] | None = None) -> None:
     """Deletes changes, except those of former players: nothing else knows how strong they were."""
     still_there = RATING_CHANGES.c.person != FORMER.id
@@ -204,9 +197,10 @@ async def _write(
     *,
     anew: bool = False,
 ) -> None:
-    rows = [_row_of(change) for change in changes if not change.member.is_former]
-    for start in range(0, len(rows), _AT_ONCE):
-        await connection.execute(insert(RATING_CHANGES), rows[start : start + _AT_ONCE])
+    told = [change for change in changes if not change.member.is_former]
+    for start in range(0, len(told), _AT_ONCE):
+        rows = [_row_of(change) for change in told[start : start + _AT_ONCE]]
+        await connection.execute(insert(RATING_CHANGES), rows)
     wanted = list(dict.fromkeys(keys))
     for start in range(0, len(wanted), _AT_ONCE):
         some = wanted[start : start + _AT_ONCE]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from typing import Final
 
 import sqlmodel
+import structlog
 from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -23,9 +25,9 @@ from bot.service.domain.ratings.skill import UNIT, chance
 from bot.service.model.battle_figures import usual_turns
 from bot.service.model.match import MatchId, Person
 from bot.service.model.preferences import LISTED_EVERYWHERE, LISTED_NOWHERE, Preferences
-from bot.service.persistence import finished_battles, rating_rows, side_figures
+from bot.service.persistence import finished_battles, rating_rebuild, rating_rows, side_figures
 from bot.service.persistence.match_reader import read_preferences
-from bot.service.persistence.rating_rows import Rebuilt
+from bot.service.persistence.rating_rebuild import OutdatedDraft, RatingDraft, Rebuilt
 from bot.service.persistence.side_figures import SideTotals
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases.matches import Matches
@@ -41,6 +43,8 @@ _COUNTED_AT_ONCE: Final = 5
 
 _AT_ONCE: Final = 500
 """People whose settings are read at once."""
+
+_log = structlog.get_logger("ratings")
 
 
 class Profile(Struct, frozen=True, kw_only=True):
@@ -61,7 +65,10 @@ class Profile(Struct, frozen=True, kw_only=True):
 
 
 class Ratings:
-    """The ratings of a store. They change only with the end of a match (``bot.service.persistence.rating_hooks``)."""
+    """The ratings of a store. They change with the end of a match (``bot.service.persistence.rating_hooks``) alone.
+
+    Other figures of battles make other ratings of the same matches.
+    """
 
     def __init__(self, work: MatchUnitOfWork, matches: Matches) -> None:
         self._work = work
@@ -76,10 +83,28 @@ class Ratings:
                 await rating_rows.count(await session.connection(), battle)
         return len(missing)
 
+    async def follow_figures(self) -> Rebuilt | None:
+        """Computes all ratings again, once, if the figures of battles have changed since they were counted.
+
+        Battles may end meanwhile, and presses are answered: nobody waits for it except while it is written.
+        """
+        draft: RatingDraft | None = None
+        while True:
+            async with self._work.database.read() as session:
+                connection = await session.connection()
+                if await rating_rebuild.is_counted_with_these_figures(connection):
+                    return None
+                finished = await rating_rebuild.read_finished(connection)
+            draft = await rating_rebuild.draft(finished, draft)
+            with suppress(OutdatedDraft):
+                async with self._work.database.write() as session:
+                    found = await rating_rebuild.follow_figures(await session.connection(), draft)
+                return _told(found)
+
     async def rebuild(self, *, keep: bool = False) -> Rebuilt:
         """Computes all ratings again from the finished battles; with ``keep`` compares only."""
         async with self._work.database.write() as session:
-            return await rating_rows.rebuild(await session.connection(), keep=keep)
+            return await rating_rebuild.rebuild(await session.connection(), keep=keep)
 
     async def strengths(self, people: Collection[Person], ruleset: str) -> Mapping[Person, PlayerStrength]:
         """The strengths of those who have fought rated duels, by a rulebook or (empty) by all, for the queue."""
@@ -243,4 +268,12 @@ def _expectations(changes: Sequence[RatingChange]) -> dict[Person, list[Expectat
                 if change.member.person > 0:
                     expectation = Expectation(match, share, change.half_points / 2)
                     found.setdefault(Person(change.member.person), []).append(expectation)
+    return found
+
+
+def _told(found: Rebuilt | None) -> Rebuilt | None:
+    """What was computed again, once the log has told it."""
+    if found and found.battles:
+        counts = {"battles": found.battles, "ratings": found.ratings, "changed": found.different}
+        _log.info("All ratings were computed again with the figures of battles that this version has.", **counts)
     return found

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.app.services import Services, open_services
 from bot.service.model.match import MatchId, Person, Status
@@ -21,7 +22,8 @@ from bot.service.usecases.match_commands.challenges import AcceptChallenge
 from bot.service.usecases.match_commands.turn import Resign
 from bot.service.usecases.store_check import check_matches
 from tests.support.service.manual_clock import ManualClock
-from tests.support.service.rated_battles import FIELD
+from tests.support.service.other_figures import use_figures
+from tests.support.service.rated_battles import FIELD, TERMS
 from tests.support.store.keep_honor import AFAR, CUSTER, GRANT, LEE, MEADE
 from tests.support.store.keep_ways import WAYS
 from tests.support.store.old_databases import rows
@@ -64,6 +66,7 @@ async def test_searches_challenges_boards_ratings_and_roles_go_on(kept: Path) ->
     assert [table for table in FILLED.split() if not was[table]] == []
     async with open_services(f"sqlite:///{kept}", clock, Random(1)) as service:
         assert [problems for _, problems in [one async for one in check_matches(service.database)] if problems] == []
+        await service.ratings.follow_figures()
         assert await agrees(service)
         assert (await service.ratings.profile(GRANT)).totals
         begun = await service.open_challenges.accept(CHALLENGE, GRANT)
@@ -89,3 +92,19 @@ async def test_searches_challenges_boards_ratings_and_roles_go_on(kept: Path) ->
         await service.privacy.forget(GRANT)
         assert await agrees(service)
     assert len(rows(kept)["searches"]) == len(was["searches"]) + 2
+
+
+@pytest.mark.parametrize("victories", [100, 170])
+async def test_ratings_of_an_older_version_follow_the_figures_once(
+    kept: Path, victories: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its schema knew nothing of figures, so all are computed again at the first start, and only then."""
+    use_figures(monkeypatch, first_bull_run={TERMS.ruleset: (victories, 200, 24)})
+    with capture_logs() as logs:
+        for _ in range(2):
+            async with open_services(f"sqlite:///{kept}", clock_of(kept), Random(1)) as service:
+                await service.ratings.follow_figures()
+                assert await agrees(service)
+    (told,) = [one for one in logs if "computed again" in one["event"]]
+    assert told["battles"] == 3
+    assert told["changed"]

@@ -48,6 +48,7 @@ NOBODYS: Final = {
     "rating_changes": "match_id list number",
     "side_figures": "match_id side dice hits expected cards generals_rolls generals_fell generals_expected",
     "role_grants": "",
+    "facts": "name value",
     "searches": "id at seconds",
     "active_hours": "",
     "partings": "id match_id",

@@ -177,6 +177,6 @@ def test_each_table_has_rows_in_one_of_them(tmp_path: Path) -> None:
     of_processes = {"processes", "match_owners", "session_starts", "heavy_work"}
     of_the_queue = {"tickets", "refusals", "searches", "active_hours"}
     of_boards = {"boards", "board_changes", "partings"}
-    of_ratings = {"ratings", "rating_changes", "side_figures", "role_grants"}
+    of_ratings = {"ratings", "rating_changes", "side_figures", "role_grants", "facts"}
     empty = {"imports", "lessons"} | of_processes | of_the_queue | of_boards | of_ratings
     assert set(METADATA.tables) - filled == empty, "no kept database has anything in these"

@@ -214,9 +214,9 @@ def _change(battle: RatedBattle, list_: RatingList, entrant: Entrant, skills: tu
     )
 
 
-def written(battles: Sequence[RatedBattle], sides: SideSkills = side_skills) -> tuple[RatingBook, list[RatingChange]]:
-    """The book that battles make, and all changes, in the order in which they came about."""
-    book, changes = RatingBook(sides=sides), list[RatingChange]()
+def written(battles: Sequence[RatedBattle], book: RatingBook | None = None) -> tuple[RatingBook, list[RatingChange]]:
+    """The book that battles make, or in which they are written on, and all changes in the order in which they came."""
+    book, changes = book or RatingBook(), list[RatingChange]()
     for battle in sorted(battles, key=lambda one: one.place):
         changes += book.count(battle)
     return book, changes
