@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
+from math import ceil
 from typing import Final
 
 from msgspec import Struct
@@ -51,7 +53,7 @@ def _balance(battle: Battle) -> str:
 
 
 ORDERS: Final = {
-    "y": BattleOrder(N_("By year"), N_("Which year?"), lambda battle: battle.date[:4] or "unknown", {}),
+    "y": BattleOrder(N_("By year"), N_("Which year?"), lambda battle: _year_of(battle) or "unknown", {}),
     "l": BattleOrder(
         N_("By length"),
         N_("How long?"),
@@ -96,12 +98,35 @@ UNKNOWN: Final = N_("Other battles")
 
 
 def _parts(key: str, name: str, battles: Sequence[Battle]) -> list[BattleGroup]:
-    cut = [tuple(battles[start : start + OPTIONS]) for start in range(0, len(battles), OPTIONS)]
-    if len(cut) == 1:
-        return [BattleGroup(key, name, cut[0])]
-    return [
-        BattleGroup(
-            f"{key}/{number}", pgettext("group of battles", "{name}, part {number}", name=name, number=number), part
-        )
-        for number, part in enumerate(cut, 1)
-    ]
+    if len(battles) <= OPTIONS:
+        return [BattleGroup(key, name, tuple(battles))]
+    parts = _cut(battles)
+    names = [_named_by_years(name, part) for part in parts]
+    if len(set(names)) < len(names) or not _year_of(battles[0]):
+        numbers = range(1, len(parts) + 1)
+        names = [pgettext("group of battles", "{name}, part {number}", name=name, number=one) for one in numbers]
+    return [BattleGroup(f"{key}/{number}", *one) for number, one in enumerate(zip(names, parts, strict=True), 1)]
+
+
+def _cut(battles: Sequence[Battle]) -> list[tuple[Battle, ...]]:
+    """Battles in order of date, in parts of about one size, cut between two years unless one has too many."""
+    enough = len(battles) / ceil(len(battles) / OPTIONS)
+    parts: list[list[Battle]] = []
+    for _year, found in groupby(battles, _year_of):
+        year = list(found)
+        if parts and len(parts[-1]) < enough and len(parts[-1]) + len(year) <= OPTIONS:
+            parts[-1] += year
+        else:
+            parts += [year[start : start + OPTIONS] for start in range(0, len(year), OPTIONS)]
+    return [tuple(part) for part in parts]
+
+
+def _named_by_years(name: str, part: Sequence[Battle]) -> str:
+    first, last = _year_of(part[0]), _year_of(part[-1])
+    if first == last:
+        return pgettext("group of battles", "{name}, {year}", name=name, year=first)
+    return pgettext("group of battles", "{name}, {first} to {last}", name=name, first=first, last=last)
+
+
+def _year_of(battle: Battle) -> str:
+    return battle.date[:4]

@@ -14,6 +14,7 @@ from bot.discord.panels.battle_groups import ORDERS, groups
 from bot.discord.panels.id_codec import long_seat, short_seat
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, options_of, proposal_of
 from bot.discord.panels.offered_games import offered_battles
+from bot.service.model.battle_figures import BattleFigures
 from bot.service.model.catalog import named
 from bot.service.model.match import MatchInfo, Person, Status
 from bot.texts import limits
@@ -113,6 +114,28 @@ def test_every_battle_is_in_one_group_that_fits_into_a_menu(order: str) -> None:
         assert sorted(one.id for group in found for one in group.battles) == sorted(one.id for one in battles)
         assert all(0 < len(group.battles) <= limits.OPTIONS for group in found)
         assert len({group.key for group in found}) == len(found)
+
+
+def test_a_group_too_large_for_a_menu_is_cut_between_years() -> None:
+    even = BattleFigures(won=100, fought=200)
+    battles = [replace(one, figures=even) for one in offered_battles()]
+    assert len(battles) > limits.OPTIONS
+    found = groups("b", battles)
+    assert [group.key for group in found] == [f"even/{number}" for number in range(1, len(found) + 1)]
+    spans = [sorted({battle.date[:4] for battle in group.battles}) for group in found]
+    years = [year for span in spans for year in span]
+    assert years == sorted(set(years)), "no year is in two parts"
+    said = [span[0] if len(span) == 1 else f"{span[0]} to {span[-1]}" for span in spans]
+    assert [group.name for group in found] == [f"Even battles, {one}" for one in said]
+
+
+def test_parts_that_years_do_not_tell_apart_are_numbered() -> None:
+    even, all_ = BattleFigures(won=100, fought=200), offered_battles()
+    of_a_year = [replace(one, date="1862-01-01") for one in all_]
+    assert [group.name for group in groups("y", of_a_year)] == ["1862, part 1", "1862, part 2"]
+    undated = [replace(one, figures=even, date="" if one.id < "f" else one.date) for one in all_]
+    names = [group.name for group in groups("b", undated)]
+    assert names == [f"Even battles, part {number}" for number in range(1, len(names) + 1)]
 
 
 async def opened(world: Simulated) -> MatchInfo:
