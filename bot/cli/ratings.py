@@ -29,7 +29,8 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 def rebuild(database: Address = None, json: Json = False) -> None:
     """Compute all ratings again from the finished battles. The bot may go on meanwhile.
 
-    They come out the same unless rows were lost, or the measured balance of a battle has changed with the program.
+    They come out the same unless rows were lost, or this program has other figures of how even battles are. A bot with
+    other figures computes them again by itself when it starts.
     """
     found = _run(database, keep=False)
     _report(found, json=json, done="were written anew" if found.different else "are as they were")
