@@ -23,7 +23,7 @@ function ways(table) {
   const trouble = h("p", { class: "trouble", role: "alert" });
   const shown = [
     table.teaches ? way("learn", _("Learn in 5 minutes"), _("A first battle, one step at a time"), trouble) : null,
-    way("computer", _("Play the computer"), _("A good first battle, about 40 minutes"), trouble),
+    way("computer", _("Play the computer"), _("A good first battle, less than an hour"), trouble),
     way("two", _("Two players here"), _("The same battle, both sides here"), trouble),
   ];
   return [...shown, trouble];

@@ -13,7 +13,9 @@ import pytest
 
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
+from bot.discord.panels.offered_games import offered_battles
 from bot.local_table.battles import is_hand, match_of, without_controls, without_steps
+from bot.local_table.begin import FIRST_BATTLE
 from bot.local_table.serve import standing_table
 from tests.bot.local_table.conftest import PATIENCE, Json, Round
 
@@ -27,6 +29,12 @@ async def table(tmp_path: Path) -> AsyncIterator[Round]:
             aiohttp.ClientSession(address) as http,
         ):
             yield Round(local, address, http)
+
+
+def test_the_battle_of_the_buttons_takes_less_than_the_hour_that_they_promise() -> None:
+    (battle,) = (one for one in offered_battles() if one.id == FIRST_BATTLE)
+    assert battle.figures.first
+    assert 0 < battle.figures.minutes < 60
 
 
 async def begun(table: Round, way: str) -> Json:

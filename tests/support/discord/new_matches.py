@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from bot.service.model.battle_figures import figures_of
 from tests.support.discord.seen import Menu, Seen
 from tests.support.discord.simulator import Person, Simulated
 
-FIRST = "First Bull Run · good first battle · about 40 min"
+FIGURES = figures_of("first-bull-run", "battle-cry", "variant-150")
+"""What is known of the battle that newcomers are shown first."""
+
+FIRST = f"First Bull Run · good first battle · about {FIGURES.minutes} min"
+"""The label of its button."""
 
 
 async def which_battle(world: Simulated, person: Person, **options: object) -> Seen:

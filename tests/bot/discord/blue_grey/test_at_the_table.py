@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.discord.client import LongRoll
+from bot.service.model.battle_figures import figures_of
 from bot.service.usecases.match_commands.turn import Settle
 from bot.texts.command_of_action import typed_by
 from engine.blue_grey.position import Work
@@ -72,7 +73,8 @@ async def test_a_list_says_which_battles_are_of_this_game(world: Simulated) -> N
     for typed in ("pruitt", "blue & grey"):
         found = dict(await world.autocomplete(ulysses, world.channel, "match new", "scenario", typed))
         named = next(name for name, value in found.items() if value == LEARNING)
-        assert named.startswith("Pruitt’s Landing · Blue & Grey · good first battle · about 30 min")
+        figures = figures_of(LEARNING, "blue-grey", "blue-grey")
+        assert named.startswith(f"Pruitt’s Landing · Blue & Grey · good first battle · about {figures.minutes} min")
     usual = await world.autocomplete(ulysses, world.channel, "match new", "scenario", "first bull run")
     assert all("Blue & Grey" not in name and "Battle Cry" not in name for name, _ in usual)
     opening = await listed_in(world, ulysses, "1864")

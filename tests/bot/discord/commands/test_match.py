@@ -7,9 +7,12 @@ from discord.app_commands import Command
 
 from bot.service.model.match import Status
 from bot.service.usecases.match_commands.seats import Join
+from bot.texts.battle_words import marks
+from bot.texts.limits import OPTION_TEXT, clip
 from engine.decision import CONFEDERATE, UNION
 from engine.record import read_record
 from tests.bot.discord.conftest import Game, open_lobby
+from tests.support.discord.new_matches import FIGURES
 from tests.support.discord.random_players import quick_pictures
 from tests.support.discord.seen import Seen
 from tests.support.discord.simulator import Simulated
@@ -81,7 +84,7 @@ async def test_new_is_suggested(world: Simulated) -> None:
     found = await world.autocomplete(ulysses, world.channel, "match new", "scenario", "first bull")
     assert found == [
         (
-            "First Bull Run · good first battle · about 40 min · even · July 21, 1861 · Manassas, Virginia",
+            clip(f"First Bull Run · {marks(FIGURES)} · July 21, 1861 · Manassas, Virginia", OPTION_TEXT),
             "first-bull-run",
         )
     ]

@@ -7,7 +7,9 @@ import pytest
 from bot.discord.client import LongRoll
 from bot.service.domain.challenges import KEPT
 from bot.service.model.match import LAPSED, MatchInfo, Person, Status
+from bot.texts.battle_words import marks
 from engine.decision import CONFEDERATE, UNION
+from tests.support.discord.new_matches import FIGURES
 from tests.support.discord.random_players import quick_pictures
 from tests.support.discord.seen import Seen
 from tests.support.discord.simulator import Simulated
@@ -48,7 +50,7 @@ async def test_the_challenged_person_is_asked_in_public_and_in_private(asked: Si
     assert public.labels[:5] == ["Accept", "Accept, swap sides", "Propose changes", "Decline", "Open to anyone"]
     assert letter.labels == ["Accept", "Accept, swap sides", "Propose changes", "Decline", "Decline and say why"]
     assert "You lead the Confederacy." in letter.text
-    assert "good first battle · about 40 min · even" in letter.text
+    assert marks(FIGURES) in letter.text
 
 
 async def test_accepted_by_direct_message(asked: Simulated) -> None:

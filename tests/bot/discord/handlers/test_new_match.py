@@ -18,7 +18,9 @@ from bot.service.model.battle_figures import BattleFigures
 from bot.service.model.catalog import named
 from bot.service.model.match import MatchInfo, Person, Status
 from bot.texts import limits
+from bot.texts.battle_words import balance_line, marks
 from engine.decision import CONFEDERATE, UNION
+from tests.support.discord.new_matches import FIGURES, FIRST
 from tests.support.discord.seen import Menu, Seen
 from tests.support.discord.simulator import Simulated
 
@@ -167,14 +169,11 @@ async def press(world: Simulated, panel: Seen, label: str) -> Seen:
     return world.again(panel)
 
 
-FIRST_BATTLE = "First Bull Run · good first battle · about 40 min"
-
-
 async def test_a_lobby_in_two_presses_after_the_command(world: Simulated) -> None:
     panel = await first_panel(world)
-    assert "Even: the Union won 15 of 30 test battles." in panel.text
+    assert balance_line(FIGURES) in panel.text
     assert [file.name for file in panel.files] == ["board.png"]
-    panel = await press(world, panel, FIRST_BATTLE)
+    panel = await press(world, panel, FIRST)
     assert panel.text.startswith(
         "### **First Bull Run** · Battle Cry 150 Variant · you lead either side · No time limit"
     )
@@ -182,7 +181,7 @@ async def test_a_lobby_in_two_presses_after_the_command(world: Simulated) -> Non
     assert panel.text == "Match #1, **First Bull Run**, is open. It starts when someone joins."
     (lobby,) = [one for one in world.history(world.channel) if not one.ephemeral]
     assert "is looking for an opponent. Join below." in lobby.text
-    assert "good first battle · about 40 min · even" in lobby.text
+    assert marks(FIGURES) in lobby.text
     assert [file.name for file in lobby.files] == ["invitation.png"]
     assert lobby.files[0].description.startswith("First Bull Run. Manassas, Virginia, July 21, 1861. Board of")
     assert lobby.labels[0] in {"Join as Union", "Join as Confederate"}
@@ -191,20 +190,20 @@ async def test_a_lobby_in_two_presses_after_the_command(world: Simulated) -> Non
 
 async def test_two_presses_of_one_panel_open_one_lobby(world: Simulated) -> None:
     host, _ = world.people
-    panel = await press(world, await first_panel(world), FIRST_BATTLE)
+    panel = await press(world, await first_panel(world), FIRST)
     await world.together(*(world.click(host, panel, label="Open to anyone here") for _ in range(2)))
     assert (await opened(world)).id == 1
 
 
 async def test_the_computer_in_two_presses(world: Simulated) -> None:
-    panel = await press(world, await first_panel(world), FIRST_BATTLE)
+    panel = await press(world, await first_panel(world), FIRST)
     panel = await press(world, panel, "Play the computer")
     assert "Match #1, **First Bull Run**, has begun in its own thread. Your hand comes by direct message." in panel.text
     assert (await opened(world)).status is Status.RUNNING
 
 
 async def test_the_computer_at_a_level_that_the_table_shows(world: Simulated) -> None:
-    panel = await press(world, await first_panel(world), FIRST_BATTLE)
+    panel = await press(world, await first_panel(world), FIRST)
     panel = await choose(world, panel, "level")
     levels = menu_of(panel, "recruit")
     assert [value for _, value in levels.options] == ["recruit", "sergeant", "general", "army"]
@@ -218,7 +217,7 @@ async def test_the_computer_at_a_level_that_the_table_shows(world: Simulated) ->
 async def test_the_host_of_a_lobby_chooses_the_computers_level(world: Simulated) -> None:
     """*More options* of the lobby shows the present level; nobody else may change it."""
     host, other = world.people
-    panel = await press(world, await first_panel(world), FIRST_BATTLE)
+    panel = await press(world, await first_panel(world), FIRST)
     await press(world, panel, "Open to anyone here")
     (lobby,) = [one for one in world.history(world.channel) if not one.ephemeral]
     menu = menu_of(lobby, "recruit")
@@ -245,7 +244,7 @@ async def test_a_level_typed_for_a_game_that_has_others_is_refused(world: Simula
 
 async def test_a_person_in_three_presses(world: Simulated) -> None:
     host, robert = world.people
-    panel = await press(world, await press(world, await first_panel(world), FIRST_BATTLE), "Challenge a person…")
+    panel = await press(world, await press(world, await first_panel(world), FIRST), "Challenge a person…")
     (people,) = [menu for menu in panel.menus if "new-invite" in menu.custom_id]
     await world.select(host, panel, [robert], custom_id=people.custom_id)
     assert f"I’ve asked {robert.mention}, and keep the seat for a day." in world.again(panel).text
@@ -258,14 +257,14 @@ async def test_challenge_from_the_menu_of_a_person(world: Simulated) -> None:
     assert reply.message is not None
     assert f"You challenge {robert.mention}." in reply.text
     await world.restart()
-    panel = await press(world, reply.message, FIRST_BATTLE)
+    panel = await press(world, reply.message, FIRST)
     assert f"against {robert.mention}" in panel.text
     await press(world, panel, "Send the challenge")
     assert (await opened(world)).challenged == Person(robert.id)
 
 
 async def test_every_menu_shows_what_is_chosen(world: Simulated) -> None:
-    panel = await press(world, await first_panel(world), FIRST_BATTLE)
+    panel = await press(world, await first_panel(world), FIRST)
     for question, answer, shown in (
         ("side", "union", "you lead the Union"),
         ("odds", "off", "odds hidden"),
@@ -287,10 +286,18 @@ async def test_every_menu_shows_what_is_chosen(world: Simulated) -> None:
 async def test_more_battles_one_menu_at_a_time(world: Simulated) -> None:
     panel = await press(world, await first_panel(world), "More battles…")
     assert [menu.placeholder for menu in panel.menus] == ["Which year?"]
-    panel = await press(world, panel, "By balance")
-    panel = await choose(world, panel, "even")
-    (menu,) = panel.menus
-    assert menu.placeholder == "Choose a battle to see its map"
+    for way, question, order in (("By length", "How long?", "l"), ("By balance", "How even?", "b")):
+        panel = await press(world, panel, way)
+        (menu,) = panel.menus
+        found = groups(order, offered_battles())
+        assert menu.placeholder == question
+        assert list(menu.options) == [(group.name, group.key) for group in found]
+        group = next(one for one in found if "antietam" in [battle.id for battle in one.battles])
+        panel = await choose(world, panel, group.key)
+        assert panel.text.startswith(f"### More battles: {group.name}")
+        (menu,) = panel.menus
+        assert menu.placeholder == "Choose a battle to see its map"
+        assert [value for _, value in menu.options] == [battle.id for battle in group.battles]
     panel = await choose(world, panel, "antietam")
     assert panel.text.startswith("### **Antietam**")
     assert [file.name for file in panel.files] == ["board.png"]
@@ -318,12 +325,12 @@ async def test_text_readers_get_the_map_in_words(world: Simulated) -> None:
     panel = await first_panel(world)
     assert not panel.files
     assert "**First Bull Run**" in panel.text
-    assert "Even: the Union won 15 of 30 test battles." in panel.text
+    assert balance_line(FIGURES) in panel.text
 
 
 async def test_bots_are_not_challenged(world: Simulated) -> None:
     host, _ = world.people
-    panel = await press(world, await press(world, await first_panel(world), FIRST_BATTLE), "Challenge a person…")
+    panel = await press(world, await press(world, await first_panel(world), FIRST), "Challenge a person…")
     (people,) = [menu for menu in panel.menus if "new-invite" in menu.custom_id]
     said = await world.select(host, panel, [host], custom_id=people.custom_id)
     assert "You can’t challenge yourself." in said.text

@@ -53,8 +53,7 @@ async def press(world: Simulated, who: Somebody, panel: Seen, label: str) -> See
 
 async def antietam(world: Simulated, who: Somebody, panel: Seen) -> Seen:
     """Finds Antietam among all battles."""
-    panel = await press(world, who, panel, "More battles…")
-    panel = await choose(world, who, await press(world, who, panel, "By balance"), "even")
+    panel = await choose(world, who, await press(world, who, panel, "More battles…"), "1862")
     return await choose(world, who, panel, "antietam")
 
 

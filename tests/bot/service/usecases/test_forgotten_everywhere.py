@@ -52,7 +52,7 @@ async def lived(services: Services, clock: ManualClock) -> MatchInfo:
     for person in (ALICE, BOB):
         await services.matchmaking.look(person, FIELD)
     clock.advance(600)
-    assert await services.matchmaking.match() == 1
+    await services.matchmaking.match()  # unless the two were matched at once, as equals
     (found,) = await services.matches.directory.all_open()
     assert found.challenged is not None
     await services.matches.execute(found.id, DeclineChallenge(found.challenged))

@@ -30,6 +30,7 @@ from bot.service.domain.ratings.sides import side_skills, skills_by_balance
 from bot.service.domain.ratings.skill import NEW, UNIT, Skill, chance, rated
 from bot.service.model.match import PROGRAM, Chair, Person
 from engine.decision import CONFEDERATE, UNION, Seat
+from tests.support.service.other_figures import use_figures
 
 WIDE: Final = "battle-cry/duel//"
 DAY: Final = timedelta(days=1)
@@ -80,12 +81,14 @@ def gained(winner: str, scenario: str) -> float:
     return book.standings[WIDE, ALICE if winner == UNION else BOB].skill.mean / UNIT - 25
 
 
-def test_a_win_that_the_side_wins_anyway_counts_less() -> None:
+def test_a_win_that_the_side_wins_anyway_counts_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    use_figures(monkeypatch, first_bull_run={"classic": (100, 200, 24)}, fredericksburg={"classic": (30, 200, 19)})
     even = gained(UNION, "first-bull-run")
     assert gained(CONFEDERATE, "fredericksburg") < even < gained(UNION, "fredericksburg")
 
 
-def test_a_side_is_as_strong_as_it_was_measured_and_surer_the_oftener() -> None:
+def test_a_side_is_as_strong_as_it_was_measured_and_surer_the_oftener(monkeypatch: pytest.MonkeyPatch) -> None:
+    use_figures(monkeypatch, fredericksburg={"classic": (30, 200, 19)})
     sides = side_skills("fredericksburg", "classic")
     assert sides[UNION].mean == -sides[CONFEDERATE].mean < 0
     assert skills_by_balance(50, 100)[UNION].spread < skills_by_balance(5, 10)[UNION].spread
