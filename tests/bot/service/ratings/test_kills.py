@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -16,7 +17,8 @@ from bot.service.model.match import MatchId, Person, Status
 from bot.service.usecases.match_commands.turn import Resign
 from bot.store.tables import RATING_CHANGES, RATINGS
 from tests.support.service.manual_clock import ManualClock
-from tests.support.service.rated_battles import begun, first_turns
+from tests.support.service.other_figures import use_figures
+from tests.support.service.rated_battles import TERMS, begun, first_turns, fought
 
 ALICE, BOB = Person(11), Person(12)
 
@@ -80,6 +82,31 @@ async def every(file: Path, folder: Path, stride: int) -> None:
 @pytest.mark.long
 async def test_killed_at_a_statement_the_battle_counts_once(file: Path, tmp_path: Path) -> None:
     await every(file, tmp_path, STRIDE)
+
+
+@pytest.mark.long
+async def test_killed_while_ratings_follow_new_figures_they_follow_at_the_next_start(
+    file: Path, tmp_path: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use_figures(monkeypatch, first_bull_run={TERMS.ruleset: (100, 200, 24)})
+    async with open_services(f"sqlite:///{file}", clock, Random(1)) as services:
+        await services.ratings.follow_figures()
+        await fought(services, clock, ALICE, BOB)
+    use_figures(monkeypatch, first_bull_run={TERMS.ruleset: (170, 200, 24)})
+    for at in count(1):
+        address = f"sqlite:///{shutil.copy(file, tmp_path / f'{at}.sqlite3')}"
+        async with open_services(address, clock, Random(1)) as services:
+            hangman = Hangman(services, at)
+            with suppress(Killed):
+                await services.ratings.follow_figures()
+        if hangman.count < at:
+            assert at > 10, "it has more statements"
+            return
+        async with open_services(address, clock, Random(1)) as services:
+            found = await services.ratings.follow_figures()
+            assert found is not None, at
+            assert found.different == found.ratings, at
+            assert (await services.ratings.rebuild(keep=True)).different == 0, at
 
 
 @pytest.mark.soak
