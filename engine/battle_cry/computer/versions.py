@@ -83,7 +83,8 @@ class ArchieVersion(Struct, frozen=True, kw_only=True):
     ``one_plan``: he makes one plan a turn and follows it, instead of planning anew at each order and each move.
     ``whims`` is the share of the choices of his own turn that he leaves to chance. With a ``search`` he tries cards out
     before he plays one, with ``plans`` also changes of his plan before he follows it, with ``answers`` also retreats,
-    ground and the like (``engine.battle_cry.search``). On a double board he plays as ``epic`` does, if there is one.
+    ground and the like (``engine.battle_cry.search``). A battle of long turns he fights as ``long_turns`` does, if
+    there is one.
     """
 
     weights: Weights = STEADY
@@ -92,7 +93,7 @@ class ArchieVersion(Struct, frozen=True, kw_only=True):
     search: CardSearch | None = None
     plans: PlanSearch | None = None
     answers: TrialNumbers | None = None
-    epic: ArchieVersion | None = None
+    long_turns: ArchieVersion | None = None
 
 
 FIRST = ArchieVersion()
@@ -117,7 +118,7 @@ CHECKED = ArchieVersion(
     ),
     answers=TrialNumbers(),
 )
-"""One who tries the reply, too, and has a check on the judge: too slow on double boards for the level *general*."""
+"""One who tries the reply, too, and has a check on the judge: in long turns too slow for the level *general*."""
 
 VERSIONS: Mapping[str, ArchieVersion] = {
     "archie-1": FIRST,
@@ -146,6 +147,6 @@ VERSIONS: Mapping[str, ArchieVersion] = {
         ),
         answers=TrialNumbers(),
     ),
-    "archie-9": replace(CHECKED, epic=QUICK),
+    "archie-9": replace(CHECKED, long_turns=QUICK),
 }
 """The versions by name, the oldest first."""

@@ -65,7 +65,12 @@ class SearchingArchie(Archie):
 
 
 def general_of(setup: BattleSetup, seed: int, version: ArchieVersion) -> Archie:
-    """The general who plays as a version does, on such a board."""
-    if version.epic is not None and setup.battle.boards > 1:
-        version = version.epic
+    """The general who fights a battle as a version does."""
+    if version.long_turns is not None and _has_long_turns(setup):
+        version = version.long_turns
     return (SearchingArchie if version.search else Archie)(setup, seed, version)
+
+
+def _has_long_turns(setup: BattleSetup) -> bool:
+    """Whether much is done in a turn: on a double board, or by cards beyond the first."""
+    return setup.battle.boards > 1 or any(rule.name == "extra-play" for rule in setup.battle.special)

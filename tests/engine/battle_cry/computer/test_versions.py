@@ -130,12 +130,14 @@ def test_every_version_is_held_and_a_general_of_the_family() -> None:
     assert BATTLE_CRY.general in BATTLE_CRY.generals.values()
 
 
-def test_a_version_with_ways_of_its_own_for_double_boards_takes_them_there_alone() -> None:
-    epic, single = battle("gettysburg-epic", "classic"), battle("first-bull-run", "classic")
-    version = VERSIONS["archie-9"]
-    assert general_of(epic, SEED, version).version == VERSIONS["archie-5"]
-    assert general_of(single, SEED, version).version == version
-    assert general_of(epic, SEED, VERSIONS["archie-7"]).version == VERSIONS["archie-7"]
+@pytest.mark.parametrize(
+    ("scenario", "fought_as"),
+    [("gettysburg-epic", "archie-5"), ("barlows-knoll", "archie-5"), ("first-bull-run", "archie-9")],
+)
+def test_battles_of_long_turns_are_fought_in_their_own_way(scenario: str, fought_as: str) -> None:
+    setup = battle(scenario, "classic")
+    assert general_of(setup, SEED, VERSIONS["archie-9"]).version == VERSIONS[fought_as]
+    assert general_of(setup, SEED, VERSIONS["archie-7"]).version == VERSIONS["archie-7"]
 
 
 def test_one_plan_is_followed_through_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
