@@ -81,6 +81,7 @@ def test_the_letter_of_its_side_stands_on_a_counter_in_plain_themes_alone(
     theme: Theme, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[str] = []
+    monkeypatch.setattr("render.sprite_cache._Files.sprites", None)
     monkeypatch.setattr(counters, "write", lambda _on, _at, text, *_given: written.append(text))
     unit_sprite(UnitFace(UNION, "infantry", (), 2, 4), 1.37, theme)
     assert ("U" in written) is theme.plain

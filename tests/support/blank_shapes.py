@@ -31,6 +31,7 @@ def blank_shapes(patch: pytest.MonkeyPatch) -> None:
     """Has all pictures drawn so, in this process, until the patch is undone."""
     for module in [module for name, module in sys.modules.items() if name.startswith("render.")]:
         _keep_apart(module, patch)
+    patch.setattr("render.sprite_cache._Files.sprites", None)
     patch.setattr(Drawing, "draw_on", _draw_nothing)
     patch.setattr(Drawing, "sprite", _transparent)
     for module in (render.background, render.blue_grey.background):

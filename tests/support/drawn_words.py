@@ -58,6 +58,7 @@ class DrawnWords:
                 self.written.append(Written(masks[id(mask)][1], picture, (left, top, right, bottom)))
             paste(picture, image, box, mask)
 
+        monkeypatch.setattr("render.sprite_cache._Files.sprites", None)  # what others have drawn is not seen here
         monkeypatch.setattr(text_drawing, "_mask", mask)
         monkeypatch.setattr(Image.Image, "paste", pasted)
 

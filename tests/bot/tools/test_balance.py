@@ -16,8 +16,9 @@ from bot.service.model.catalog import battle_of
 from bot.tools.balance.page import BalanceRow, balance_page, reported, reported_share
 from bot.tools.balance.series import BalanceGame, BalanceSeries, WinShare, series_of, share
 from bot.tools.simulate import Game, SimulatedGame
+from engine.battle_cry.family import BATTLE_CRY
 from engine.decision import UNION
-from engine.family import Setup
+from engine.family import GENERAL, Setup
 from engine.scenarios import scenario_ids, scenario_text
 from render.balance_plot import LEFT, RIGHT, WIDTH, PlotLine, Point, draw_balance
 
@@ -146,7 +147,7 @@ def _interrupted_after(played: PlayedT, most: int) -> Callable[[Setup, Simulated
     ("other", "told"),
     [
         (["--players", "sergeant"], "another general fought it"),
-        (["--players", "archie-5"], "its generals had another time for a decision"),
+        (["--players", BATTLE_CRY.levels[GENERAL]], "its generals had another time for a decision"),
     ],
 )
 def test_battles_of_other_generals_do_not_join(tmp_path: Path, played: PlayedT, other: list[str], told: str) -> None:
