@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from engine.battle_cry.computer.piece_value import PieceValues
 from engine.battle_cry.position import Position
@@ -10,7 +10,7 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
 from engine.battle_cry.special.objectives import HOLDING, holds
 from engine.battle_cry.special_values import Objective
-from engine.hexgrid import hexes_of
+from engine.hexgrid import Grid, HexMask, hexes_of
 
 FAR = 6
 """The distance in hexes from which such a place has no value."""
@@ -37,11 +37,16 @@ class Goals:
 
     @cached_property
     def _values(self) -> tuple[tuple[float, ...], ...]:
-        return tuple(tuple(self._value(side, hex_) for hex_ in range(self._setup.board.size)) for side in Side)
+        return self._drawn(Side.UNION), self._drawn(Side.CONFEDERATE)
 
-    def _value(self, side: Side, hex_: int) -> float:
-        draws = [share * self._near(hexes, hex_) for hexes, share in self._draws[side]]
-        return max(draws, default=0.0)
+    def _drawn(self, side: Side) -> tuple[float, ...]:
+        """The value of each hex to a side: that of the place which draws most there."""
+        grid = self._setup.board.grid
+        best = [0.0] * len(grid)
+        for number, (hexes, share) in enumerate(self._draws[side]):
+            values = [share * near for near in _nearness(grid, hexes)]
+            best = [max(pair) for pair in zip(best, values, strict=True)] if number else values
+        return tuple(best)
 
     @cached_property
     def _draws(self) -> tuple[list[tuple[int, float]], ...]:
@@ -70,8 +75,9 @@ class Goals:
             (way.hexes, WAY_OUT * way.flags * self._piece_values.flag[side]) for way in rules.exits if way.side == side
         ]
 
-    def _near(self, hexes: int, hex_: int) -> float:
-        """1 in the hexes, less with each hex of distance."""
-        distance = self._setup.board.grid.distance[hex_]
-        away = min(distance[one] for one in hexes_of(hexes))
-        return max(1 - away / FAR, 0.0)
+
+@lru_cache(maxsize=512)
+def _nearness(grid: Grid, hexes: HexMask) -> tuple[float, ...]:
+    """For each hex 1 if it is one of these, less with each hex of distance."""
+    places = hexes_of(hexes)
+    return tuple(max(1 - min(distance[one] for one in places) / FAR, 0.0) for distance in grid.distance)
