@@ -37,6 +37,7 @@ def test_is_known_to_fail(): raise RuntimeError
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("more", [[], ["--durations=0", "--durations-min=0"]], ids=["little", "all"])
 def test_what_did_not_pass_is_told_from_every_phase(tmp_path: Path, more: list[str]) -> None:
     (tmp_path / "conftest.py").write_text(CONFTEST)

@@ -87,7 +87,10 @@ BATTLES = {
 BY_DAY = {next(one for one in PLAYED if one[0] == version) for version in VERSIONS if version not in UNUSED}
 """One battle of each version; not of those that take long and are offered nowhere."""
 
-CASES = [pytest.param(*case, marks=() if case in BY_DAY else pytest.mark.soak) for case in PLAYED]
+CASES = [
+    pytest.param(*case, marks=(pytest.mark.long if case[0] in DEEP else ()) if case in BY_DAY else pytest.mark.soak)
+    for case in PLAYED
+]
 
 SEED = 3
 
