@@ -169,6 +169,11 @@ def flag_hexes(unit: Unit) -> int:
     return 2 if GREEN in unit.traits else 1
 
 
+def no_further_cards(setup: BattleSetup, position: Position, side: Side) -> FurtherCards | None:
+    """The default of ``further_cards``: a turn has one card."""
+    return None
+
+
 def _never(*_: object) -> bool:
     return False
 
@@ -314,7 +319,7 @@ class Ruleset:
     toll: Callable[[BattleSetup, Unit, int], float] | None = None
     unit_lost: Callable[[ActionContext, Unit], None] = lambda context, unit: None
     opens: Callable[[ActionContext], None] = lambda context: None
-    further_cards: Callable[[BattleSetup, Position, Side], FurtherCards | None] = lambda setup, position, side: None
+    further_cards: Callable[[BattleSetup, Position, Side], FurtherCards | None] = no_further_cards
     releasing: Callable[[BattleSetup, Position], tuple[str, ...]] = lambda setup, position: ()
     asked: Callable[[BattleSetup, Position, Side, Frame], Seat] = lambda setup, position, side, frame: SEATS[side]
     hand_for: Callable[[BattleSetup, Position, Side, Unit | General | None], int] = (

@@ -12,6 +12,7 @@ from engine.battle_cry.computer.coordination import TurnPlan
 from engine.battle_cry.computer.decision_input import DecisionInput
 from engine.battle_cry.computer.versions import FIRST, ArchieVersion
 from engine.battle_cry.frames import GiveOrders, MoveUnits, PlayCard
+from engine.battle_cry.ruleset import no_further_cards
 from engine.battle_cry.search.answer_search import TRIED, chosen_answer
 from engine.battle_cry.search.card_search import chosen_card
 from engine.battle_cry.search.plan_search import chosen_plan
@@ -73,4 +74,4 @@ def general_of(setup: BattleSetup, seed: int, version: ArchieVersion) -> Archie:
 
 def _has_long_turns(setup: BattleSetup) -> bool:
     """Whether much is done in a turn: on a double board, or by cards beyond the first."""
-    return setup.battle.boards > 1 or any(rule.name == "extra-play" for rule in setup.battle.special)
+    return setup.battle.boards > 1 or setup.rules.further_cards is not no_further_cards
