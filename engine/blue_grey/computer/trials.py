@@ -8,11 +8,15 @@ next ones, until all are done, and answers in the style that is best so far.
 The trials are played by the first general on both sides, with dice of their own. All is open in this family, so a trial
 knows no more than a player does; its dice have nothing to do with the match's. What the styles promise is compared dice
 by dice, and the first general's style is left only for one that promises clearly more.
+
+Dice come one after the other, or belong to what they are rolled for: then an attack that two styles make rolls the same
+in both, whatever each of them did before, and what they promise differs by less luck.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from hashlib import sha256
 from math import inf, sqrt
 from statistics import fmean, stdev
 
@@ -51,17 +55,26 @@ STEADY_NAME = next(iter(STYLES))
 class TrialGeneral:
     """A computer general for one battle; what he keeps of a turn are the trials from its beginning.
 
-    He makes steps of trials at a decision until they have cost so many ``nodes``.
+    He makes steps of trials at a decision until they have cost so many ``nodes``. With ``own_dice`` each attack and
+    each rally of his trials has dice of its own, the same in all styles.
     """
 
     keeps_plan = True
 
-    def __init__(self, setup: BlueGreySetup, styles: Mapping[str, TurnStyle] = STYLES, nodes: float = inf) -> None:
+    def __init__(
+        self,
+        setup: BlueGreySetup,
+        styles: Mapping[str, TurnStyle] = STYLES,
+        nodes: float = inf,
+        *,
+        own_dice: bool = False,
+    ) -> None:
         distances = DistanceTables(setup)
         self._setup = setup
         self._by_style = {name: ComputerGeneral(setup, style, distances) for name, style in styles.items()}
         self._steady = self._by_style[STEADY_NAME]
         self._nodes = nodes
+        self._own_dice = own_dice
         self._turn = -1
         self._asked: Position | None = None
         self._found: dict[str, list[float]] = {}
@@ -108,10 +121,9 @@ class TrialGeneral:
         """Tries the styles out from a position, a step at a time; yields what each step costs, in nodes."""
         names: Sequence[str] = tuple(self._found)
         for round_ in range(ROUNDS):
-            dice = Seeded((position.player_turn * ROUNDS + round_).to_bytes(32, "big"))
             margins: list[float] = []
             for name in names:
-                margin = yield from self._margin(position, side, name, dice)
+                margin = yield from self._margin(position, side, name, round_)
                 margins.append(margin)
             for name, margin in zip(names, margins, strict=True):
                 self._found[name].append(margin)
@@ -120,9 +132,11 @@ class TrialGeneral:
             if not round_:
                 names = sorted(names, key=lambda name: (name != STEADY_NAME, -self._found[name][0]))[:STAY_ON]
 
-    def _margin(self, position: Position, side: Side, style: str, chance: Chance) -> Generator[int, None, float]:
-        """The side's points less the enemy's after a trial."""
+    def _margin(self, position: Position, side: Side, style: str, round_: int) -> Generator[int, None, float]:
+        """The side's points less the enemy's after a trial with the dice of a round."""
         first, actions = position.player_turn, options_of(self._setup, position)
+        chance: Chance = Seeded((first * ROUNDS + round_).to_bytes(32, "big"))
+        rolled_for = ""
         while position.player_turn < first + TURNS:
             yield len(position.placement.of(side)) + len(position.placement.of(ENEMY[side])) + STEP
             decision = decision_of(self._setup, position)
@@ -130,6 +144,8 @@ class TrialGeneral:
             own = acting == side and position.player_turn == first and position.phase == MOVEMENT
             general = self._by_style[style] if own else self._steady
             action = general.answer(position, acting, decision.kind, actions, _never)
+            if self._own_dice and rolled_for != (reason := _rolled_for(position, action)):
+                rolled_for, chance = reason, _dice_of(round_, reason)
             context = ActionContext(self._setup, position, chance)
             actions = answer(context, action)
             position, chance = context.position, context.chance
@@ -137,6 +153,16 @@ class TrialGeneral:
                 break
         points = points_now(self._setup, position)
         return float(points[side] - points[ENEMY[side]])
+
+
+def _rolled_for(position: Position, action: Action) -> str:
+    """What dice would be rolled for, whatever has happened before in the Player-Turn: an attack, or a unit."""
+    about = position.combat.targets if position.combat else action.subject
+    return f"{position.player_turn}:{about}"
+
+
+def _dice_of(round_: int, reason: str) -> Seeded:
+    return Seeded(sha256(f"{round_}:{reason}".encode()).digest())
 
 
 def _surely(gains: Sequence[float]) -> float:
