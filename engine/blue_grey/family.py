@@ -292,8 +292,8 @@ def _thinking_on(setup: BlueGreySetup, _: int) -> TrialGeneral:
     return TrialGeneral(setup, nodes=NODES)
 
 
-def _trying_evenly(setup: BlueGreySetup, _: int) -> TrialGeneral:
-    """The same, whose trials have dice for each attack, so that styles differ by less luck."""
+def _trying_with_like_dice(setup: BlueGreySetup, _: int) -> TrialGeneral:
+    """The same, whose trials have dice for each attack, so that what styles promise differs by less luck."""
     return TrialGeneral(setup, nodes=NODES, own_dice=True)
 
 
@@ -321,8 +321,13 @@ BLUE_AND_GREY: Family[BlueGreySetup, Position, Event, PublicView, SeatView] = Fa
     notation=Notation(marks=MARKS, examples=EXAMPLES, faces=_faces),
     storage=Storage(encode=_encode, decode=_decode, encode_events=_encode_events, decode_events=_decode_events),
     general=_first,
-    generals={"archie-1": _first, "archie-2": _trying, "archie-3": _thinking_on, "archie-4": _trying_evenly},
-    levels={SERGEANT: "archie-1", GENERAL: "archie-3"},
+    generals={
+        "archie-1": _first,
+        "archie-2": _trying,
+        "archie-3": _thinking_on,
+        "archie-4": _trying_with_like_dice,
+    },
+    levels={SERGEANT: "archie-1", GENERAL: "archie-4"},
 )
 """The Blue & Grey family. Its turns are Player-Turns, since a turn of shared code belongs to one side."""
 

@@ -25,8 +25,10 @@ WHOLE = {"pruitts-landing": "f43249c4fd59143d", "chickamauga-blue-grey": "0219ab
 TRYING = {
     ("archie-2", "pruitts-landing", 10_000): "13301366bb4b44fd",
     ("archie-3", "pruitts-landing", 10_000): "13301366bb4b44fd",
+    ("archie-4", "pruitts-landing", 10_000): "056f4ac833925c13",
     ("archie-2", "chickamauga-blue-grey", 80): "9347cf7b816442ea",
     ("archie-3", "chickamauga-blue-grey", 80): "337e094fbd39a76e",
+    ("archie-4", "chickamauga-blue-grey", 80): "9a3c3f221ebae34d",
 }
 """Digests of so many choices of the generals who try styles out; they differ where a battle is large."""
 

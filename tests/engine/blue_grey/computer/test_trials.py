@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.computer import ComputerGeneral
 from engine.blue_grey.computer.style import STEADY, STYLES, TurnStyle
 from engine.blue_grey.computer.trials import TrialGeneral
@@ -59,6 +60,18 @@ def seen_by_asked(state: State) -> SeatView:
     return found
 
 
+def after_turn(state: State) -> State:
+    """The match at the beginning of the next Player-Turn, fought by the first general."""
+    general, position = ComputerGeneral(landing()), seen_by_asked(state).under_way
+    assert position is not None
+    begins = position.player_turn
+    while position is not None and position.player_turn == begins:
+        seen = seen_by_asked(state)
+        state, _events = submit(state, seen.seat, general.choose(seen, never))
+        position = seen_by_asked(state).under_way
+    return state
+
+
 def test_the_dice_of_the_match_are_nothing_to_him() -> None:
     """What is hidden changes, the next dice; his answer stays, and whatever he found on his way there."""
     one, other = (TrialGeneral(landing(), TWO) for _ in range(2))
@@ -83,6 +96,40 @@ def test_he_takes_the_style_that_promises_more() -> None:
     for styles in ({"steady": idle, "other": eager}, {"steady": eager, "other": idle}):
         assert TrialGeneral(battle.setup, styles).choose(seen, never).text == "move A-0106"
     assert TrialGeneral(battle.setup, {"steady": idle}).choose(seen, never) == PASS
+
+
+@pytest.mark.parametrize("own_dice", [True, False])
+def test_with_dice_of_its_own_an_attack_rolls_the_same_whatever_came_before(
+    monkeypatch: pytest.MonkeyPatch, *, own_dice: bool
+) -> None:
+    """Styles make other attacks, in another order; the dice of those that several of a round make are compared."""
+    rolled: dict[tuple[int, int, tuple[int, ...]], set[str]] = {}
+    round_: list[int] = []
+    roll, margin = ActionContext.roll, TrialGeneral._margin
+
+    def noted(context: ActionContext, name: str, count: int = 1) -> str:
+        digits = roll(context, name, count)
+        if round_ and name == "attack" and context.position.combat:
+            attack = (round_[-1], context.position.player_turn, context.position.combat.targets)
+            rolled.setdefault(attack, set()).add(digits)
+        return digits
+
+    def of_round(*given: Any) -> Generator[int, None, float]:
+        round_.append(given[-1])
+        return (yield from margin(*given))
+
+    monkeypatch.setattr(ActionContext, "roll", noted)
+    monkeypatch.setattr(TrialGeneral, "_margin", of_round)
+    state = begun(1)
+    for _ in range(2):
+        seen = seen_by_asked(state)
+        TrialGeneral(landing(), own_dice=own_dice).choose(seen, never)
+        round_.clear()
+        state = after_turn(state)
+
+    several = [digits for digits in rolled.values() if len(digits) > 1]
+    assert len(rolled) > 10
+    assert (not several) == own_dice
 
 
 def test_what_he_chose_for_a_turn_stays_for_all_of_it() -> None:
@@ -140,13 +187,17 @@ def test_without_time_he_plays_as_the_first_general() -> None:
 
 
 @pytest.mark.soak
-def test_he_beats_the_first_general() -> None:
-    """Ten pairs of battles, sides swapped; measured at 65 % and more over many (`docs/generals.md`)."""
+@pytest.mark.parametrize("own_dice", [False, True])
+def test_he_beats_the_first_general(*, own_dice: bool) -> None:
+    """Ten pairs of battles, sides swapped; measured over many (`docs/generals.md`)."""
     won = 0.0
     for seed in range(10):
         for side in ("union", "confederate"):
             setup = landing()
-            generals = {seat: (TrialGeneral if seat == side else ComputerGeneral)(setup) for seat in setup.seats}
+            generals: dict[str, TrialGeneral | ComputerGeneral] = {
+                seat: TrialGeneral(setup, own_dice=own_dice) if seat == side else ComputerGeneral(setup)
+                for seat in setup.seats
+            }
             state = begun(seed)
             while isinstance(decision := pending(state), Decision):
                 action = generals[decision.seat].choose(view(state, decision.seat), never)
