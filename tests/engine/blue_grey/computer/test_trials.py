@@ -187,11 +187,11 @@ def test_without_time_he_plays_as_the_first_general() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("own_dice", [False, True])
-def test_he_beats_the_first_general(*, own_dice: bool) -> None:
-    """Ten pairs of battles, sides swapped; measured over many (`docs/generals.md`)."""
-    won = 0.0
-    for seed in range(10):
+@pytest.mark.parametrize(("own_dice", "pairs"), [(False, 10), (True, 20)])
+def test_he_beats_the_first_general(*, own_dice: bool, pairs: int) -> None:
+    """In pairs of battles, sides swapped, at least half; measured over many (`docs/generals.md`)."""
+    won = 0
+    for seed in range(pairs):
         for side in ("union", "confederate"):
             setup = landing()
             generals: dict[str, TrialGeneral | ComputerGeneral] = {
@@ -203,4 +203,4 @@ def test_he_beats_the_first_general(*, own_dice: bool) -> None:
                 action = generals[decision.seat].choose(view(state, decision.seat), never)
                 state, _ = submit(state, decision.seat, action)
             won += decision.winner == side
-    assert won >= 10
+    assert won >= pairs
