@@ -95,7 +95,10 @@ def test_the_tables(small: str) -> None:
         (["archie-1", "random", "--by-luck"], "It is the test that decides by luck: give --sprt, too."),
         (["archie-1", "random", "--rules", "chess"], "The basket has no battles by 'chess'. It has variant-150"),
         (["archie-1", "random", "--basket", "nowhere"], "There is no basket and no readable file called 'nowhere'."),
-        (["archie-1", "archie-4", "--rules", "blue-grey"], "blue-grey is left out: it has no player called archie-4."),
+        (
+            ["archie-1", "recruit-1", "--rules", "blue-grey"],
+            "blue-grey is left out: it has no player called recruit-1.",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_refused_with_the_reason(arguments: list[str], told: str) -> None:

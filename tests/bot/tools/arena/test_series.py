@@ -38,9 +38,9 @@ def test_pairs_go_through_the_basket_round_by_round_with_seeds_of_their_own() ->
 
 def test_games_in_which_both_are_the_same_player_are_left_out() -> None:
     assert playable(STANDARD, ("archie-1", "random")) == (STANDARD, [])
-    cells, reasons = playable(STANDARD, ("archie-1", "archie-4"))
+    cells, reasons = playable(STANDARD, ("archie-1", "recruit-1"))
     assert {one.game for one in cells} == {"battle-cry"}
-    assert reasons == ["blue-grey is left out: it has no player called archie-4."]
+    assert reasons == ["blue-grey is left out: it has no player called recruit-1."]
     cells, reasons = playable(STANDARD, ("random", "random"))
     assert cells == []
     assert len(reasons) == 2
