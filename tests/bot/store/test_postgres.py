@@ -89,6 +89,7 @@ async def done(session: AsyncSession, sql: str) -> None:
 # Who holds it
 
 
+@pytest.mark.long
 async def test_a_second_bot_is_refused_before_and_after_the_database_was_restarted(
     server: OwnPostgres, migrated: str
 ) -> None:

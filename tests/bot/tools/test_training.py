@@ -245,6 +245,7 @@ def test_a_fit_is_as_sure_as_it_may_be_of_battles_left_out() -> None:
     assert min(losses) == losses[1]
 
 
+@pytest.mark.long
 def test_a_net_is_taken_only_where_it_is_certainly_better() -> None:
     source = ModelProvenance(
         command="", generals="", scenarios=(), seed=0, battles=0, turns=0, positions=0, commit="", date="", settings="",

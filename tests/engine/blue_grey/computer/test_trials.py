@@ -10,14 +10,16 @@ from typing import Any
 import pytest
 
 from engine.blue_grey.action_context import ActionContext
-from engine.blue_grey.computer import ComputerGeneral
+from engine.blue_grey.combat_events import AttackRolled
+from engine.blue_grey.computer import ComputerGeneral, trials
 from engine.blue_grey.computer.style import STEADY, STYLES, TurnStyle
 from engine.blue_grey.computer.trials import TrialGeneral
 from engine.blue_grey.family import BLUE_AND_GREY
 from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.turn import answer
 from engine.blue_grey.view import SeatView
 from engine.chance import Seeded
-from engine.decision import PASS, Decision
+from engine.decision import PASS, Action, Decision
 from engine.match import State, new_match, pending, submit, view
 from engine.scenarios import scenario_text
 from tests.support.blue_grey.battle import Battle
@@ -60,18 +62,6 @@ def seen_by_asked(state: State) -> SeatView:
     return found
 
 
-def after_turn(state: State) -> State:
-    """The match at the beginning of the next Player-Turn, fought by the first general."""
-    general, position = ComputerGeneral(landing()), seen_by_asked(state).under_way
-    assert position is not None
-    begins = position.player_turn
-    while position is not None and position.player_turn == begins:
-        seen = seen_by_asked(state)
-        state, _events = submit(state, seen.seat, general.choose(seen, never))
-        position = seen_by_asked(state).under_way
-    return state
-
-
 def test_the_dice_of_the_match_are_nothing_to_him() -> None:
     """What is hidden changes, the next dice; his answer stays, and whatever he found on his way there."""
     one, other = (TrialGeneral(landing(), TWO) for _ in range(2))
@@ -103,29 +93,24 @@ def test_with_dice_of_its_own_an_attack_rolls_the_same_whatever_came_before(
     monkeypatch: pytest.MonkeyPatch, *, own_dice: bool
 ) -> None:
     """Styles make other attacks, in another order; the dice of those that several of a round make are compared."""
-    rolled: dict[tuple[int, int, tuple[int, ...]], set[str]] = {}
+    rolled: dict[tuple[int, int, tuple[str, ...]], set[str]] = {}
     round_: list[int] = []
-    roll, margin = ActionContext.roll, TrialGeneral._margin
+    margin = TrialGeneral._margin
 
-    def noted(context: ActionContext, name: str, count: int = 1) -> str:
-        digits = roll(context, name, count)
-        if round_ and name == "attack" and context.position.combat:
-            attack = (round_[-1], context.position.player_turn, context.position.combat.targets)
-            rolled.setdefault(attack, set()).add(digits)
-        return digits
+    def noted(context: ActionContext, action: Action) -> list[Action]:
+        turn, legal = context.position.player_turn, answer(context, action)
+        for event in context.events:
+            if isinstance(event, AttackRolled):
+                rolled.setdefault((round_[-1], turn, event.targets), set()).add(event.dice)
+        return legal
 
     def of_round(*given: Any) -> Generator[int, None, float]:
         round_.append(given[-1])
         return (yield from margin(*given))
 
-    monkeypatch.setattr(ActionContext, "roll", noted)
+    monkeypatch.setattr(trials, "answer", noted)
     monkeypatch.setattr(TrialGeneral, "_margin", of_round)
-    state = begun(1)
-    for _ in range(2):
-        seen = seen_by_asked(state)
-        TrialGeneral(landing(), own_dice=own_dice).choose(seen, never)
-        round_.clear()
-        state = after_turn(state)
+    TrialGeneral(landing(), own_dice=own_dice).choose(seen_by_asked(begun(1)), never)
 
     several = [digits for digits in rolled.values() if len(digits) > 1]
     assert len(rolled) > 10
