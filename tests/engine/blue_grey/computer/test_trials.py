@@ -62,9 +62,10 @@ def seen_by_asked(state: State) -> SeatView:
     return found
 
 
-def test_the_dice_of_the_match_are_nothing_to_him() -> None:
+@pytest.mark.parametrize("own_dice", [False, True])
+def test_the_dice_of_the_match_are_nothing_to_him(*, own_dice: bool) -> None:
     """What is hidden changes, the next dice; his answer stays, and whatever he found on his way there."""
-    one, other = (TrialGeneral(landing(), TWO) for _ in range(2))
+    one, other = (TrialGeneral(landing(), TWO, own_dice=own_dice) for _ in range(2))
     assert one.choose(seen_by_asked(begun(1)), never) == other.choose(seen_by_asked(begun(2)), never)
     assert one._found == other._found
     assert one._found["steady"] != one._found["bold"]
