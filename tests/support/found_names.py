@@ -60,9 +60,9 @@ from bot.store.tables import METADATA
 from engine import chance, record
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.events import Event as BattleCryEvent
-from engine.battle_cry.frames import Frame as BattleCryFrame
 from engine.battle_cry.modes.options import CONFEDERATE_PLAYERS, MODE, NIGHTFALL, UNION_PLAYERS
 from engine.battle_cry.special.reading import SPECIAL_RULES
+from engine.battle_cry.stored import Frame as BattleCryFrame
 from engine.battle_cry.terrain import terrain_table
 from engine.blue_grey.events import Event as BlueGreyEvent
 from engine.blue_grey.frames import Frame as BlueGreyFrame
