@@ -21,11 +21,7 @@ import structlog
 from bot.app.health import PartHealth
 from bot.app.settings import PREFIX, Settings
 from bot.ports.clock import Clock
-
-try:
-    import fcntl
-except ImportError:  # Windows, where one process has the folder
-    fcntl = None  # type: ignore[assignment]
+from bot.ports.held_file import hold
 
 PROGRAM: Final = "bot.app.backup_process"
 
@@ -156,14 +152,12 @@ class Backups:
 @contextmanager
 def _locked(file: Path) -> Iterator[bool]:
     """Whether this process alone has a file's lock for the duration of the block."""
-    with file.open("wb") as opened:
-        if fcntl is not None:
-            try:
-                fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                yield False
-                return
-        yield True
+    held = hold(file)
+    try:
+        yield held is not None
+    finally:
+        if held is not None:
+            os.close(held)
 
 
 def _remove(file: Path) -> None:

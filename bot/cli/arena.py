@@ -81,6 +81,9 @@ def arena(
         interrupted = True
     except WorkforceError as error:
         interrupted, lost = True, str(error)
+    finally:
+        if kept:
+            kept.close()
     seconds = time.perf_counter() - start
     found = report(plan, played, seconds, basket=basket, left_out=left_out, interrupted=interrupted)
     if json:

@@ -100,6 +100,9 @@ def _played(plan: BalancePlan, kept: KeptBattles | None, where: tuple[int, str])
             f"{len(played)} battles are kept; the same command goes on after them." if kept else "Broken off."
         )
         raise typer.Exit(INTERRUPTED) from None
+    finally:
+        if kept:
+            kept.close()
     return played
 
 

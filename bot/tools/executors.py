@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
@@ -128,9 +129,14 @@ class _Here(Executor):
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[Workforce]:
-    """Processes of this machine. An interruption is this process's affair: it ends them, whatever they are at."""
+    """Processes of this machine. An interruption is this process's affair: it ends them, whatever they are at.
+
+    SIGTERM interrupts as Ctrl+C does, so that nobody goes on for one who is gone.
+    """
     others = set(multiprocessing.active_children())
     executor = ProcessPoolExecutor(jobs, initializer=_begin)
+    here = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler) if here else None
     try:
         yield Workforce(executor, lambda: jobs)
     except BaseException:
@@ -138,12 +144,15 @@ def _processes(jobs: int) -> Iterator[Workforce]:
             process.terminate()
         raise
     finally:
+        if here:
+            signal.signal(signal.SIGTERM, before)
         executor.shutdown(cancel_futures=True)
 
 
 def _begin() -> None:
     """Makes this process one that computes, until the one that started it ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     look_seldom()
 
 

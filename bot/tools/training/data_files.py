@@ -77,7 +77,6 @@ def mended(file: Path, header: Struct) -> int:
         DataError: it was begun with another order.
     """
     if not file.exists() or not file.stat().st_size:
-        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(framed(header))
         return 0
     if read_header(file, type(header)) != header:

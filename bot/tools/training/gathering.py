@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -10,6 +12,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from bot.ports.held_file import hold
 from bot.tools.executors import Workforce
 from bot.tools.training.data_files import DataError, framed, mended, read_frames, read_header
 from bot.tools.training.positions import observe_battle
@@ -35,11 +38,12 @@ def gather_battles(
     whole. ``stop`` is asked after each battle.
 
     Raises:
-        DataError: the file was begun with another order.
+        DataError: the file was begun with another order, or another run adds to it.
         WorkforceError: whoever computes is gone.
     """
-    done = mended(file, order)
-    yield from _added(file, workers.each(partial(play_battle, order), range(done, games)), stop)
+    with _alone(file):
+        done = mended(file, order)
+        yield from _added(file, workers.each(partial(play_battle, order), range(done, games)), stop)
 
 
 def gather_positions(
@@ -48,14 +52,29 @@ def gather_positions(
     """Takes the positions of the battles in a file that a file of positions lacks, adds them to it, and gives them.
 
     Raises:
-        DataError: a file was begun with another order, or by the rules of today a battle would be another.
+        DataError: a file was begun with another order, another run adds to it, or by the rules of today a battle would
+            be another.
         WorkforceError: whoever computes is gone.
     """
     if read_header(battles, PlayOrder) != order.play:
         raise DataError(f"{battles} has other battles.")
-    done = mended(file, order)
-    played: Iterable[PlayedBattle] = islice(read_frames(battles, PlayOrder, PlayedBattle), done, None)
-    yield from _added(file, workers.each(partial(observe_battle, order), played), stop)
+    with _alone(file):
+        done = mended(file, order)
+        played: Iterable[PlayedBattle] = islice(read_frames(battles, PlayOrder, PlayedBattle), done, None)
+        yield from _added(file, workers.each(partial(observe_battle, order), played), stop)
+
+
+@contextmanager
+def _alone(file: Path) -> Iterator[None]:
+    """Nobody else adds to a file for the duration of the block."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    held = hold(file)
+    if held is None:
+        raise DataError(f"Another run adds to {file}. Wait for its end, or choose another file.")
+    try:
+        yield
+    finally:
+        os.close(held)
 
 
 def _added(file: Path, frames: Iterator[_FrameT], stop: Stop) -> Iterator[_FrameT]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gc
+import multiprocessing
 import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -108,6 +110,22 @@ def interrupted_once(number: int) -> int:
 def test_an_interruption_is_left_to_the_one_who_asked() -> None:
     with workforce(2) as workers:
         assert list(workers.each(interrupted_once, range(4))) == [0, 1, 2, 3]
+
+
+def told_to_end(number: int) -> int:
+    """The end of the process that asked, while others still compute for a long time."""
+    if number == 0:
+        os.kill(os.getppid(), signal.SIGTERM)
+    time.sleep(60)
+    return number
+
+
+def test_who_computes_does_not_outlive_the_one_who_asked() -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    with pytest.raises(KeyboardInterrupt), workforce(2) as workers:
+        list(workers.each(told_to_end, range(4)))
+    assert multiprocessing.active_children() == []
+    assert signal.getsignal(signal.SIGTERM) == before
 
 
 def test_a_cluster_that_is_not_there_is_said_not_to_be(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -69,6 +69,17 @@ def test_a_file_that_was_stopped_is_gone_on_with_and_is_the_same(tmp_path: Path,
     assert list(gather_battles(whole, PLAY, 4, alone)) == []
 
 
+def test_two_runs_do_not_add_to_one_file(tmp_path: Path, alone: Workforce) -> None:
+    battles = tmp_path / "new" / "battles.bin"
+    first = gather_battles(battles, PLAY, 3, alone)
+    next(first)
+    with pytest.raises(DataError, match="Another run adds to"):
+        next(gather_battles(battles, PLAY, 3, alone))
+    assert [one.number for one in first] == [1, 2]
+    assert [one.number for one in read_frames(battles, PlayOrder, PlayedBattle)] == [0, 1, 2]
+    assert list(gather_battles(battles, PLAY, 3, alone)) == []
+
+
 def test_a_file_of_another_order_or_none_at_all_is_refused(tmp_path: Path, alone: Workforce) -> None:
     file = tmp_path / "data.bin"
     list(gather_battles(file, PLAY, 1, alone))

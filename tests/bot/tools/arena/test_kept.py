@@ -28,6 +28,7 @@ def play(file: Path, most: int | None = None) -> KeptPairs:
     with workforce() as workers:
         for one in islice(play_series(PLAN, workers, tuple(kept.played)), most):
             kept.add(one)
+    kept.close()
     return kept
 
 
@@ -61,6 +62,18 @@ def test_another_series_is_refused(tmp_path: Path, other: ArenaPlan, told: str) 
     play(tmp_path / "pairs", 1)
     with pytest.raises(KeptError, match=f"is of another series: {told}"):
         KeptPairs(tmp_path / "pairs", other)
+
+
+def test_two_runs_do_not_add_to_one_file(tmp_path: Path) -> None:
+    file = tmp_path / "pairs"
+    first = KeptPairs(file, PLAN)
+    first.add(pair((1.0, 0.5), 1, number=0))
+    before = file.read_bytes()
+    with pytest.raises(KeptError, match="Another run adds to"):
+        KeptPairs(file, PLAN)
+    assert file.read_bytes() == before
+    first.close()
+    assert KeptPairs(file, PLAN).played == first.played
 
 
 def test_another_program_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
