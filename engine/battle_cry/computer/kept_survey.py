@@ -78,14 +78,14 @@ class Survey:
 
 
 class KeptSurvey:
-    """The last survey of one general, with what it rests on.
+    """The last survey of one general, with what it rests on; ``weights`` are those of his judgment.
 
     The volleys of a turn outlive it while units only move: their values rest on where everybody stands at last.
     """
 
     def __init__(self, setup: BattleSetup, weights: Weights) -> None:
         self._setup = setup
-        self._weights = weights
+        self.weights = weights
         self._survey: Survey | None = None
         self._basis: SurveyBasis | None = None
         self._volleys: KnownVolleys = {}
@@ -96,7 +96,7 @@ class KeptSurvey:
         if self._survey is None or before is None or basis != before:
             if before is None or basis.attacks != before.attacks:
                 self._volleys = {}
-            self._survey = Survey(self._setup, position, self._weights, self._volleys)
+            self._survey = Survey(self._setup, position, self.weights, self._volleys)
             self._basis = basis
         self._survey.threats.position = position
         return self._survey

@@ -38,28 +38,31 @@ class CardSearch(Struct, frozen=True, kw_only=True):
     """How cards are tried out before one is played.
 
     ``cards`` is the most that are tried: those whose quick plan is worth less than the planned card's by more than
-    ``margin`` flags are not. With a ``final`` the best so many are tried once more, each with the best change of its
-    own plan.
+    ``margin`` flags are not. With a ``final`` the best so many are tried once more, each with the ``plans`` best
+    changes of its own plan.
     """
 
     cards: int = 5
     margin: float = inf
     trials: TrialNumbers = TrialNumbers()
     final: int = 0
+    plans: int = 1
 
 
 class ReplySearch(Struct, frozen=True, kw_only=True):
-    """How the best plans are tried with the enemy's turn that follows.
+    """How the best plans are tried with turns that follow: the enemy's, or so many ``turns`` by both in turn.
 
-    He plans it less closely than he would: ``width`` and ``spares`` are those of his weights.
+    A trial is worth what it is worth at the end of each of its turns, on the average. Turns that follow are planned
+    less closely than they would be: ``width`` and ``spares`` are those of their weights.
     """
 
     trials: TrialNumbers = TrialNumbers(first=12, further=0)
+    turns: int = 1
     width: int = 2
     spares: int = 1
 
     def weights(self, own: Weights) -> Weights:
-        """The enemy's weights, for whom one's own would be these."""
+        """The weights by which turns that follow are planned, where one's own are these."""
         return replace(own, width=self.width, spares=self.spares)
 
 
@@ -120,6 +123,20 @@ CHECKED = ArchieVersion(
 )
 """One who tries the reply, too, and has a check on the judge: in long turns too slow for the level *general*."""
 
+WIDE = ArchieVersion(
+    one_plan=True,
+    weights=CAREFUL,
+    search=CardSearch(margin=0.5, trials=TrialNumbers(flag=0.03), final=3),
+    plans=PlanSearch(
+        width=5,
+        rounds=3,
+        trials=TrialNumbers(first=4, further=12, rivals=3, flag=0.03),
+        replies=ReplySearch(trials=TrialNumbers(first=12, further=0, flag=0.03)),
+    ),
+    answers=TrialNumbers(),
+)
+"""One whose search of cards and plans is wider, with the same check."""
+
 VERSIONS: Mapping[str, ArchieVersion] = {
     "archie-1": FIRST,
     "archie-2": ArchieVersion(one_plan=True),
@@ -135,18 +152,20 @@ VERSIONS: Mapping[str, ArchieVersion] = {
         answers=TrialNumbers(),
     ),
     "archie-7": CHECKED,
-    "archie-8": ArchieVersion(
+    "archie-8": WIDE,
+    "archie-9": replace(CHECKED, long_turns=QUICK),
+    "archie-10": ArchieVersion(
         one_plan=True,
         weights=CAREFUL,
-        search=CardSearch(margin=0.5, trials=TrialNumbers(flag=0.03), final=3),
+        search=CardSearch(margin=0.75, trials=TrialNumbers(flag=0.02), final=4, plans=3),
         plans=PlanSearch(
             width=5,
-            rounds=3,
+            rounds=2,
             trials=TrialNumbers(first=4, further=12, rivals=3, flag=0.03),
-            replies=ReplySearch(trials=TrialNumbers(first=12, further=0, flag=0.03)),
+            replies=ReplySearch(trials=TrialNumbers(first=8, further=16, rivals=3, guard=0.3, flag=0.02), turns=2),
         ),
         answers=TrialNumbers(),
+        long_turns=WIDE,
     ),
-    "archie-9": replace(CHECKED, long_turns=QUICK),
 }
 """The versions by name, the oldest first."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from engine.battle_cry.computer.coordination import TurnPlan
 from engine.battle_cry.computer.decision_input import DecisionInput, GeneralQuestion
 from engine.battle_cry.computer.turn_answers import likeliest_cards
-from engine.battle_cry.computer.versions import ArchieVersion, CardSearch, PlanSearch
+from engine.battle_cry.computer.versions import ArchieVersion, CardSearch, ReplySearch
 from engine.battle_cry.frames import GiveOrders
 from engine.battle_cry.position import Position
 from engine.battle_cry.search.plan_search import chosen_plan
@@ -40,17 +42,17 @@ def chosen_card(given: DecisionInput, view: SeatView, seed: int, version: Archie
     """The card that does best in trials; the planned one if time is out before."""
     search, plans = version.search, version.plans
     assert search is not None
-    actions = [planned, *_rivals(given, search, planned)]
+    worth = dict(likeliest_cards(given))
+    actions = [planned, *_rivals(worth, search, planned)]
     turns = [_tried(given, seed, action) for action in actions]
-    worth = dict(likeliest_cards(given)) if search.trials.flag else {}
     found = Trials(given, view, seed, search.trials).best(
         turns, given.out_of_time, [worth.get(one, 0.0) for one in actions]
     )
     best = ChosenCard(actions[found.place], found.gain)
     if not search.final or plans is None or plans.replies is None:
         return best
-    ranked = dict.fromkeys((found.place, *found.ranking))
-    return _final(given, seed, plans, best, [actions[one] for one in ranked][: search.final], view)
+    ranked = [actions[one] for one in dict.fromkeys((found.place, *found.ranking))][: search.final]
+    return _final(given, seed, version, best, {one: worth.get(one, 0.0) for one in ranked}, view)
 
 
 def _tried(given: DecisionInput, seed: int, action: Action) -> TrialTurn:
@@ -58,45 +60,74 @@ def _tried(given: DecisionInput, seed: int, action: Action) -> TrialTurn:
     return TrialTurn(given.setup, question, given.weights, seed, first=action)
 
 
+class _Finalist(NamedTuple):
+    """A card with a plan, the turn that it brings and those that follow, its worth by the plan's own judgment."""
+
+    chosen: ChosenCard
+    turn: TrialTurn
+    worth: float
+
+
 def _final(
-    given: DecisionInput, seed: int, plans: PlanSearch, best: ChosenCard, actions: list[Action], view: SeatView
+    given: DecisionInput,
+    seed: int,
+    version: ArchieVersion,
+    best: ChosenCard,
+    cards: Mapping[Action, float],
+    view: SeatView,
 ) -> ChosenCard:
-    """The best of some cards, each with the plan that is best for it, and with the enemy's turn that follows."""
-    replies, alone = plans.replies, replace(plans, replies=None)
+    """The best of some cards, each with the plans that are best for it, and with the turns that follow.
+
+    ``cards`` has the value of each by its quick plan.
+    """
+    replies = version.plans.replies if version.plans else None
     assert replies is not None
-    enemy = replies.weights(given.weights)
-    chosen: list[ChosenCard] = []
-    turns: list[TrialTurn] = []
-    sketched, worth = dict(likeliest_cards(given)), list[float]()
-    for action in actions:
-        step = apply(given.setup, given.position, Seeded(b""), action)
-        question = GeneralQuestion(given.seat, step.position, step.legal)
-        if step.fixes or not isinstance(step.position.stack[-1], GiveOrders):
-            chosen.append(ChosenCard(action, 0.0))
-            question = GeneralQuestion(given.seat, given.position, given.actions)
-            turn = TrialTurn(given.setup, question, given.weights, seed, first=action, ahead=1, enemy=enemy)
-            worth.append(sketched.get(action, 0.0))
-        else:
-            after = DecisionInput(given.setup, question, given.weights, seed, given.out_of_time, surveys=given.surveys)
-            shown = seat_view(given.setup, step.position, given.seat, "", None)
-            assert isinstance(shown, SeatView)
-            planned = after.plan()
-            found = chosen_plan(after, shown, seed, alone, planned)
-            worth.append(sketched.get(action, 0.0) + after.worth(found.plan) - after.worth(planned))
-            chosen.append(ChosenCard(action, found.gain, NextPlan(step.position, found.plan)))
-            turn = TrialTurn(given.setup, question, given.weights, seed, plan=found.plan, ahead=1, enemy=enemy)
-        turns.append(turn)
-    checked = worth if replies.trials.flag else ()
-    last = Trials(given, view, seed, replies.trials, begin=FINAL).best(turns, given.out_of_time, checked)
-    return chosen[last.place]._replace(gain=best.gain + chosen[0].gain + last.gain)
+    finalists = [
+        one for action, worth in cards.items() for one in _finalists(given, seed, version, replies, action, worth)
+    ]
+    found = Trials(given, view, seed, replies.trials, begin=FINAL).best(
+        [one.turn for one in finalists], given.out_of_time, [one.worth for one in finalists]
+    )
+    chosen = finalists[found.place].chosen
+    return chosen._replace(gain=best.gain + finalists[0].chosen.gain + found.gain)
+
+
+def _finalists(
+    given: DecisionInput, seed: int, version: ArchieVersion, replies: ReplySearch, action: Action, worth: float
+) -> Iterator[_Finalist]:
+    """A card with its best plans, the best first; alone if its effect is not one that a plan is made for."""
+    search, plans = version.search, version.plans
+    assert search is not None
+    assert plans is not None
+    begun = partial(
+        TrialTurn,
+        given.setup,
+        weights=given.weights,
+        seed=seed,
+        ahead=replies.turns,
+        later=replies.weights(given.weights),
+    )
+    step = apply(given.setup, given.position, Seeded(b""), action)
+    if step.fixes or not isinstance(step.position.stack[-1], GiveOrders):
+        turn = begun(GeneralQuestion(given.seat, given.position, given.actions), first=action)
+        yield _Finalist(ChosenCard(action, 0.0), turn, worth)
+        return
+    question = GeneralQuestion(given.seat, step.position, step.legal)
+    after = DecisionInput(given.setup, question, given.weights, seed, given.out_of_time, surveys=given.surveys)
+    shown = seat_view(given.setup, step.position, given.seat, "", None)
+    assert isinstance(shown, SeatView)
+    planned = after.plan()
+    found = chosen_plan(after, shown, seed, replace(plans, replies=None), planned)
+    for plan in (found.plan, *found.others)[: search.plans]:
+        chosen = ChosenCard(action, found.gain, NextPlan(step.position, plan))
+        yield _Finalist(chosen, begun(question, plan=plan), worth + after.worth(plan) - after.worth(planned))
 
 
 FINAL = 100_000
 """The number of the first trial of the best cards: their dice are others than those of earlier trials."""
 
 
-def _rivals(given: DecisionInput, search: CardSearch, planned: Action) -> list[Action]:
-    """The likeliest cards besides the planned one that are not plainly worse than it."""
-    likeliest = likeliest_cards(given)
-    least = dict(likeliest).get(planned, 0.0) - search.margin
-    return [action for action, worth in likeliest if action != planned and worth >= least][: search.cards - 1]
+def _rivals(worth: Mapping[Action, float], search: CardSearch, planned: Action) -> list[Action]:
+    """The likeliest cards besides the planned one that are not plainly worse than it, by their quick plans' values."""
+    least = worth.get(planned, 0.0) - search.margin
+    return [action for action, value in worth.items() if action != planned and value >= least][: search.cards - 1]

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from engine.battle_cry.computer.coordination import TurnPlan
 from engine.battle_cry.computer.decision_input import DecisionInput, GeneralQuestion
 from engine.battle_cry.computer.turn_plan import can_order
-from engine.battle_cry.computer.versions import PlanSearch, TrialNumbers
-from engine.battle_cry.computer.weights import Weights
+from engine.battle_cry.computer.versions import PlanSearch, ReplySearch, TrialNumbers
 from engine.battle_cry.frames import GiveOrders
 from engine.battle_cry.search.trial_turn import TrialTurn
 from engine.battle_cry.search.trials import Found, Trials
@@ -17,10 +16,14 @@ from engine.battle_cry.view import SeatView
 
 
 class ChosenPlan(NamedTuple):
-    """A plan, and the chance to win that it seems to gain over the first one."""
+    """A plan, and the chance to win that it seems to gain over the first one.
+
+    Where no reply is tried, ``others`` are those that came near to it, the best of the last round first.
+    """
 
     plan: TurnPlan
     gain: float
+    others: tuple[TurnPlan, ...] = ()
 
 
 def chosen_plan(given: DecisionInput, view: SeatView, seed: int, search: PlanSearch, planned: TurnPlan) -> ChosenPlan:
@@ -28,21 +31,22 @@ def chosen_plan(given: DecisionInput, view: SeatView, seed: int, search: PlanSea
     frame = given.position.stack[-1]
     orders = frame if isinstance(frame, GiveOrders) else None
     best, other, known = ChosenPlan(planned, 0.0), planned, [planned]
+    near: list[TurnPlan] = []
     for number in range(search.rounds):
         changed = _new(_changed(best.plan, search.width, orders), known)
         known += changed
         plans = [best.plan, *changed]
         found = _tried(given, view, seed, plans, search.trials, begin=number * ROUND)
+        near = [*(plans[one] for one in found.ranking), *near]
         other = next((plans[one] for one in found.ranking if one not in (0, found.place)), other)
         if not found.place:
             break
         best = ChosenPlan(plans[found.place], best.gain + found.gain)
     replies = search.replies
     if replies is None:
-        return best
-    enemy = replies.weights(given.weights)
+        return best._replace(others=tuple(_new(near, [best.plan])))
     plans = [best.plan, *_new([planned, other], [best.plan])]
-    found = _tried(given, view, seed, plans, replies.trials, begin=search.rounds * ROUND, enemy=enemy)
+    found = _tried(given, view, seed, plans, replies.trials, begin=search.rounds * ROUND, replies=replies)
     return ChosenPlan(plans[found.place], best.gain + found.gain)
 
 
@@ -58,16 +62,16 @@ def _tried(  # noqa: PLR0913 - a question, whose it is, and what is tried how
     numbers: TrialNumbers,
     *,
     begin: int,
-    enemy: Weights | None = None,
+    replies: ReplySearch | None = None,
 ) -> Found:
     """The best of some plans, the first of which is to be followed if no other is surely better.
 
-    With weights for the enemy his next turn is tried, too.
+    With a search of replies the turns that follow are tried, too.
     """
     question = GeneralQuestion(given.seat, given.position, given.actions)
+    ahead, later = (replies.turns, replies.weights(given.weights)) if replies else (0, None)
     turns = [
-        TrialTurn(given.setup, question, given.weights, seed, plan=plan, ahead=int(enemy is not None), enemy=enemy)
-        for plan in plans
+        TrialTurn(given.setup, question, given.weights, seed, plan=plan, ahead=ahead, later=later) for plan in plans
     ]
     worth = [given.worth(plan) for plan in plans] if numbers.flag else ()
     return Trials(given, view, seed, numbers, begin=begin).best(turns, given.out_of_time, worth)

@@ -42,7 +42,8 @@ class TrialTurn:
     """The rest of the turn under way, as the side that is asked sees it, where each side has one player.
 
     It begins with the action ``first``, or with what the general answers who follows ``plan``. So many turns ``ahead``
-    are played after it. The enemy plays by weights of his own if they are given.
+    are played after it. With weights for turns that come ``later`` the enemy plays by them, and so does the side itself
+    from its own next turn on.
     """
 
     def __init__(  # noqa: PLR0913 - a question, whose it is, how it is answered and what follows
@@ -55,19 +56,21 @@ class TrialTurn:
         first: Action | None = None,
         plan: TurnPlan | None = None,
         ahead: int = 0,
-        enemy: Weights | None = None,
+        later: Weights | None = None,
     ) -> None:
         self._setup = setup
         self._side = Side(SEATS.index(question.seat))
-        self._weights = [weights if side == self._side else enemy or weights for side in Side]
         self._seed = seed
         self._turn = question.position.turn
         self.ahead = ahead
-        self._surveys = [KeptSurvey(setup, one) for one in self._weights]
+        following = [KeptSurvey(setup, later or weights) for _ in Side]
+        self._surveys = [KeptSurvey(setup, weights) if side == self._side else following[side] for side in Side]
+        self._following = following
         plans = [KeptPlan() for _ in Side]
         if plan is not None:
             plans[self._side].keep(question.seat, question.position, plan)
-        self._question, self._action = self._until_chance(question, first or self._answer(question, plans), plans)
+        begun = first or self._answer(question, plans, self._surveys)
+        self._question, self._action = self._until_chance(question, begun, plans)
 
     def _until_chance(
         self, question: GeneralQuestion, action: Action, plans: list[KeptPlan]
@@ -79,33 +82,26 @@ class TrialTurn:
             if step.fixes or step.outcome is not None or not self._lasts(step.position, self._turn):
                 return question, action
             question = _question(step)
-            action = self._answer(question, plans)
+            action = self._answer(question, plans, self._surveys)
 
     def _lasts(self, position: Position, turn: int) -> bool:
         """Whether a turn is not over: the next one begins where a card is to be played."""
         return position.turn == turn or not isinstance(position.stack[-1], PlayCard)
 
-    def _answer(self, question: GeneralQuestion, plans: list[KeptPlan]) -> Action:
-        """The general's own answer, whichever side is asked."""
+    def _answer(self, question: GeneralQuestion, plans: list[KeptPlan], surveys: list[KeptSurvey]) -> Action:
+        """The general's own answer, whichever side is asked, by the weights of these surveys."""
         if len(question.actions) == 1:
             return question.actions[0]
         side = SEATS.index(question.seat)
-        given = DecisionInput(
-            self._setup,
-            question,
-            self._weights[side],
-            self._seed,
-            _never,
-            kept=plans[side],
-            surveys=self._surveys[side],
-        )
+        mine = surveys[side]
+        given = DecisionInput(self._setup, question, mine.weights, self._seed, _never, kept=plans[side], surveys=mine)
         frame = question.position.stack[-1]
         return ANSWERS[type(frame)](given, frame)
 
     def play(self, cards: HiddenCards, chance: Chance) -> list[TurnEnd]:
         """The rest of the turn with these hidden cards and these dice: its end, and those of the turns ahead."""
         ends: list[TurnEnd] = []
-        turn = self._turn
+        turn, surveys = self._turn, self._surveys
         plans = [KeptPlan() for _ in Side]
         question, action, luck = self._question, self._action, 0.0
         position = with_cards(question.position, self._side, cards)
@@ -121,8 +117,10 @@ class TrialTurn:
                 turn = position.turn
                 if step.outcome is not None or len(ends) > self.ahead:
                     return ends
+                if len(ends) > 1:
+                    surveys = self._following
             question = _question(step)
-            action = self._answer(question, plans)
+            action = self._answer(question, plans, surveys)
 
 
 def _question(step: Transition[Position, Event]) -> GeneralQuestion:

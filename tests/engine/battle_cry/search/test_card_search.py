@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine.battle_cry.computer.decision_input import DecisionInput, question_of
+from engine.battle_cry.computer.decision_input import DecisionInput, GeneralQuestion, question_of
 from engine.battle_cry.computer.turn_answers import likeliest_cards
 from engine.battle_cry.computer.versions import ArchieVersion, CardSearch, PlanSearch, ReplySearch, TrialNumbers
-from engine.battle_cry.computer.weights import STEADY
+from engine.battle_cry.computer.weights import STEADY, Weights
 from engine.battle_cry.family import BATTLE_CRY
 from engine.battle_cry.frames import GiveOrders, MoveUnits, PlayCard
 from engine.battle_cry.search import SearchingArchie
@@ -82,7 +82,7 @@ def test_a_trial_goes_on_through_the_enemys_turn_where_that_is_asked() -> None:
     cards = Dealer(setup, view, question.position).deal(Seeded(bytes(32)))
     card = next(action for action in view.actions if action.verb == "play")
     alone, replied = (
-        TrialTurn(setup, question, STEADY, SEED, first=card, ahead=ahead, enemy=lean).play(cards, Seeded(bytes(32)))
+        TrialTurn(setup, question, STEADY, SEED, first=card, ahead=ahead, later=lean).play(cards, Seeded(bytes(32)))
         for ahead in (0, 1)
     )
     assert replied[0] == alone[0]
@@ -91,8 +91,37 @@ def test_a_trial_goes_on_through_the_enemys_turn_where_that_is_asked() -> None:
     assert isinstance(replied[1].position.stack[-1], PlayCard)
 
 
-def test_of_the_best_cards_each_is_tried_with_its_own_best_plan(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The plan that was found with the card is followed: nothing is tried again on the way."""
+def test_turns_that_follow_are_planned_less_closely(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The seat plays the turn under way as it would, and its own next one as quick as the enemy plays all of his."""
+    setup, view = beginning("classic")
+    question, lean = question_of(setup, view), ReplySearch().weights(STEADY)
+    cards = Dealer(setup, view, question.position).deal(Seeded(bytes(32)))
+    card = next(action for action in view.actions if action.verb == "play")
+    planned: list[tuple[bool, int, Weights]] = []
+
+    def noted(setup: BattleSetup, asked: GeneralQuestion, weights: Weights, *rest: Any, **more: Any) -> DecisionInput:
+        planned.append((asked.seat == view.seat, asked.position.turn - question.position.turn, weights))
+        return DecisionInput(setup, asked, weights, *rest, **more)
+
+    monkeypatch.setattr("engine.battle_cry.search.trial_turn.DecisionInput", noted)
+    turn = TrialTurn(setup, question, STEADY, SEED, first=card, ahead=2, later=lean)
+    ends = turn.play(cards, Seeded(bytes(32)))
+    assert [end.position.turn - question.position.turn for end in ends] == [1, 2, 3]
+    assert ends[2].position.active != question.position.active
+    own = [(number, weights) for mine, number, weights in planned if mine]
+    assert {number for number, _ in own} >= {0, 2}
+    assert all(weights == (lean if number == 2 else STEADY) for number, weights in own)
+    assert all(weights == lean for mine, _, weights in planned if not mine)
+
+
+@pytest.mark.parametrize(("plans", "finalists"), [(1, 2), (3, 4)])
+def test_of_the_best_cards_each_is_tried_with_its_own_best_plans(
+    plans: int, finalists: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The plan that was found with the card is followed: nothing is tried again on the way.
+
+    One of the two is *Bombard*, for which no plan is made.
+    """
     setup, view = beginning("variant-150")
     asked: list[TrialTurn] = []
 
@@ -102,13 +131,13 @@ def test_of_the_best_cards_each_is_tried_with_its_own_best_plan(monkeypatch: pyt
 
     monkeypatch.setattr("engine.battle_cry.search.trials.Trials._chance", judged)
     once = TrialNumbers(first=1, further=0)
-    plans = PlanSearch(width=1, trials=once, replies=ReplySearch(trials=once))
-    version = ArchieVersion(one_plan=True, search=CardSearch(cards=3, trials=once, final=2), plans=plans)
-    general = SearchingArchie(setup, SEED, version)
+    changes = PlanSearch(width=1, trials=once, replies=ReplySearch(trials=once))
+    search = CardSearch(cards=3, trials=once, final=2, plans=plans)
+    general = SearchingArchie(setup, SEED, ArchieVersion(one_plan=True, search=search, plans=changes))
     state, _ = new_match(setup, Seeded(bytes(32)))
     state, _ = submit(state, view.seat, general.choose(view, never))
     tried = len(asked)
-    assert sum(one.ahead for one in asked) == 2
+    assert sum(one.ahead for one in asked) == finalists
     frames = [state.position.stack[-1]]
     while isinstance(frames[-1], GiveOrders | MoveUnits):
         shown = seen(state)
