@@ -184,7 +184,10 @@ def test_what_nobody_foresaw_makes_a_new_plan() -> None:
     assert general.choose(seen(state), never) == fresh.choose(seen(state), never)
 
 
-@pytest.mark.parametrize("version", by_day([*VERSIONS][::-1], 2))
+NEWEST, *OLDER = [*VERSIONS][::-1]
+
+
+@pytest.mark.parametrize("version", by_day([pytest.param(NEWEST, marks=pytest.mark.long), *OLDER], 2))
 def test_no_version_knows_anything_hidden(version: str) -> None:
     """Two of him, of whom one sees the battle with other hidden cards, turn after turn: they choose alike."""
     setup, rng = battle("first-bull-run", "classic"), Random(SEED)
