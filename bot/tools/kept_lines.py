@@ -21,6 +21,11 @@ class KeptError(Exception):
     """The file is of another series, or somebody else adds to it; the message says which."""
 
 
+def taken(file: Path) -> str:
+    """What is said where another run has a file of results."""
+    return f"Another run adds to {file}. Wait for its end, or choose another file."
+
+
 class KeptLines(Generic[_HeadT, _LineT]):
     """The results of a series in their file, to which more are added.
 
@@ -36,7 +41,7 @@ class KeptLines(Generic[_HeadT, _LineT]):
         self._file = file
         held = hold(file)
         if held is None:
-            raise KeptError(f"Another run adds to {file}. Wait for its end, or choose another file.")
+            raise KeptError(taken(file))
         self._release = weakref.finalize(self, os.close, held)
         whole = file.read_bytes()
         whole = whole[: whole.rfind(b"\n") + 1]  # a last line that was not written to its end is played again

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from bot.ports.held_file import hold
 from bot.tools.executors import Workforce
+from bot.tools.kept_lines import taken
 from bot.tools.training.data_files import DataError, framed, mended, read_frames, read_header
 from bot.tools.training.positions import observe_battle
 from bot.tools.training.samples import BattleSamples, PlayedBattle, PlayOrder, PositionOrder
@@ -70,7 +71,7 @@ def _alone(file: Path) -> Iterator[None]:
     file.parent.mkdir(parents=True, exist_ok=True)
     held = hold(file)
     if held is None:
-        raise DataError(f"Another run adds to {file}. Wait for its end, or choose another file.")
+        raise DataError(taken(file))
     try:
         yield
     finally:
