@@ -12,10 +12,11 @@ has the chance that the other one had. Seats of both sides know different hands:
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from engine.decision import PUBLIC, Seat, side_of
 from engine.family import Setup, family
-from engine.judge_model import ModelFile, chance, read_models
+from engine.judge_model import Model, ModelFile, chance, read_models
 from engine.view import View, seat_of
 
 EVEN = 0.5
@@ -56,9 +57,25 @@ def chance_to_win(
         return EVEN if winner is None else float(winner == side_of(seat))
     judging = family(setup.family).judging
     deep = dear and bool(judging.features) and judging.surveys(setup)
-    model = models_of(setup.family, edition).of(setup.ruleset, dear=deep)
+    placed = _placed_model(setup.family, setup.ruleset, deep, edition)
+    if placed is None:
+        return None
+    values = judging.observe(setup, view, side_of(seat), dear=placed.model.dear)
+    return chance(placed.model, [values[place] for place in placed.places])
+
+
+class _PlacedModel(NamedTuple):
+    """A model, and the place of each of its features among all of its family."""
+
+    model: Model
+    places: tuple[int, ...]
+
+
+@cache
+def _placed_model(family_id: str, ruleset: str, deep: bool, edition: int | None) -> _PlacedModel | None:  # noqa: FBT001 - a key
+    """The model for a ruleset, with the dear features or without; ``None`` if the family has no judge."""
+    model = models_of(family_id, edition).of(ruleset, dear=deep)
     if model is None:
         return None
-    values = judging.observe(setup, view, side_of(seat), dear=model.dear)
-    known = dict(zip((one.name for one in judging.features), values, strict=False))
-    return chance(model, [known[name] for name in model.features])
+    names = [one.name for one in family(family_id).judging.features]
+    return _PlacedModel(model, tuple(map(names.index, model.features)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp, tanh
+from operator import mul
 
 import msgspec
 from msgspec import Struct, field
@@ -103,14 +104,10 @@ class ModelFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def chance(model: Model, values: Sequence[float]) -> float:
     """The chance to win, from 0 to 1, by the values of the model's features in their order."""
-    odds = sum(map(_times, model.weights, values))
+    odds = sum(map(mul, model.weights, values))
     for row, out in zip(model.hidden, model.out, strict=True):
-        odds += out * tanh(sum(map(_times, row, values)))
+        odds += out * tanh(sum(map(mul, row, values)))
     return 1 / (1 + exp(-max(min(odds, SURE), -SURE)))
-
-
-def _times(one: float, other: float) -> float:
-    return one * other
 
 
 def read_models(text: str | bytes, features: Sequence[JudgeFeature]) -> ModelFile:

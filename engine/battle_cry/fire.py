@@ -42,6 +42,11 @@ def binding_enemies(setup: BattleSetup, position: Position, unit: Unit) -> HexMa
 
 def targets(setup: BattleSetup, position: Position, unit: Unit, order: Order | None) -> list[int]:
     """The hexes that a unit may attack, in reading order. Without an order it fights back."""
+    return [to for to, _ in targets_with_dice(setup, position, unit, order)]
+
+
+def targets_with_dice(setup: BattleSetup, position: Position, unit: Unit, order: Order | None) -> list[tuple[int, int]]:
+    """The hexes that a unit may attack, in reading order, and its dice upon each. Without an order it fights back."""
     placement, board, enemy = position.placement, setup.board, ENEMY[unit.side]
     limit = battle_limit(setup, unit, order)
     if limit is None:
@@ -58,11 +63,12 @@ def targets(setup: BattleSetup, position: Position, unit: Unit, order: Order | N
             candidates |= generals & board.within[unit.hex][reach]
     if not candidates:
         return []
-    return [to for to in hexes_of(candidates) if _can_hit(setup, position, unit, to, order)]
-
-
-def _can_hit(setup: BattleSetup, position: Position, unit: Unit, to: int, order: Order | None) -> bool:
-    return reckon(setup, position, unit, to, order).dice > 0 and sees(setup, position, unit, to)
+    found: list[tuple[int, int]] = []
+    for to in hexes_of(candidates):
+        dice = reckon(setup, position, unit, to, order).dice
+        if dice > 0 and sees(setup, position, unit, to):
+            found.append((to, dice))
+    return found
 
 
 def battle_limit(setup: BattleSetup, unit: Unit, order: Order | None) -> Limit | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.battle_cry.board import Feature
 from engine.battle_cry.leading import general_of, seat_leading
 from engine.battle_cry.placement import OFF, General, Unit
@@ -54,14 +56,18 @@ def public_view(setup: BattleSetup, position: Position, commitment: str, outcome
         ground=_ground(setup),
         works=_works(setup, position),
         units=tuple(
-            _unit(setup, position, unit, orders.get((False, unit.id)))
-            for unit in position.placement.units
-            if unit.hex != OFF
+            [
+                _unit(setup, position, unit, orders.get((False, unit.id)))
+                for unit in position.placement.units
+                if unit.hex != OFF
+            ]
         ),
         generals=tuple(
-            _general(setup, position, general, orders.get((True, general.id)))
-            for general in position.placement.generals
-            if general.hex != OFF
+            [
+                _general(setup, position, general, orders.get((True, general.id)))
+                for general in position.placement.generals
+                if general.hex != OFF
+            ]
         ),
         sides=(_side(setup, position, Side.UNION), _side(setup, position, Side.CONFEDERATE)),
         turn=position.turn,
@@ -74,7 +80,7 @@ def public_view(setup: BattleSetup, position: Position, commitment: str, outcome
         waiting_for=decision.seat if decision else None,
         decision=decision,
         outcome=outcome,
-        house=house_facts(battle.provenance),
+        house=_house(setup),
         objectives=_objectives(setup, position),
         holds=_holds(setup, position),
         exits=tuple(ExitView(_names(setup, way.hexes), SEATS[way.side], way.flags) for way in setup.rules.exits),
@@ -201,12 +207,18 @@ def _names(setup: BattleSetup, hexes: int) -> tuple[HexName, ...]:
     return tuple(setup.names[hex_] for hex_ in hexes_of(hexes))
 
 
+@lru_cache(maxsize=64)
 def _ground(setup: BattleSetup) -> tuple[HexView, ...]:
     return tuple(
         HexView(setup.names[hex_], ground.terrains, printed(setup.battle.places.get(hex_, "")))
         for hex_, ground in enumerate(setup.board.ground)
         if ground.terrains != CLEAR or hex_ in setup.battle.places
     )
+
+
+@lru_cache(maxsize=64)
+def _house(setup: BattleSetup) -> tuple[str, ...]:
+    return house_facts(setup.battle.provenance)
 
 
 def _works(setup: BattleSetup, position: Position) -> tuple[WorkView, ...]:
@@ -226,7 +238,7 @@ def _unit(setup: BattleSetup, position: Position, unit: Unit, order: Order | Non
         figures=unit.figures,
         full=unit.full,
         traits=unit.traits,
-        name=printed(unit.name),
+        name=printed(unit.name) if unit.name else "",
         ordered=order is not None,
         moved=order is not None and order.moved > 0,
         battled=order is not None and order.battles == 0,

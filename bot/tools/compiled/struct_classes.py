@@ -27,8 +27,12 @@ COPIED: Final = (*STORED, "engine/state.py")
 
 NATIVE: Final = (
     *COPIED,
+    "engine/battle_cry/computer/attack_value.py",
+    "engine/battle_cry/computer/kept_survey.py",
+    "engine/battle_cry/computer/tasks.py",
     "engine/battle_cry/decisions/handler.py",
     "engine/battle_cry/dice_counting.py",
+    "engine/battle_cry/judge/sketch.py",
     "engine/battle_cry/roster.py",
     "engine/battle_cry/ruleset.py",
     "engine/blue_grey/decisions/handler.py",
@@ -92,8 +96,12 @@ def rewrite(folder: Path) -> tuple[str, ...]:
 
 
 def _as_mypyc_knows_it(text: str) -> str:
-    """A module with final constants, dataclasses without slots, types that need be no Structs, a setup to inherit."""
+    """A module with final constants, dataclasses without slots, types that need be no Structs, a setup to inherit.
+
+    Compiled code goes through several sequences at once, as they are, only where it need not compare their lengths.
+    """
     text = with_constants(text)
+    text = re.sub(r", strict=(True|False)\)", ")", text)
     text = re.sub(r"^(@dataclass\(.*?), slots=True", r"\1", text, flags=re.MULTILINE)
     if "bound=StackedPosition" in text:
         text = text.replace(FUTURE, f"{FUTURE}from typing import Any\n", 1)

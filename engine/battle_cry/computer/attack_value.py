@@ -5,16 +5,21 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from engine.battle_cry.computer.threat_map import ThreatMap
-from engine.battle_cry.fire import reckon, targets
+from msgspec import Struct
+
+from engine.battle_cry.computer.threat_map import FIGURES, ThreatMap
+from engine.battle_cry.fire import reckon, targets_with_dice
 from engine.battle_cry.odds import NEVER, Reroll, chance_to_fall, rolls
 from engine.battle_cry.placement import General, Unit
 from engine.battle_cry.position import Combat, Order, Position
 
 NONE = -1
 
+DICE = 64
+"""More than an attack has dice, and so flags."""
 
-class Attack(NamedTuple):
+
+class Attack(Struct, frozen=True):
     """A possible attack: its dice, the number of faces of each that hit, and the flags that the target would ignore.
 
     ``again`` counts the faces that are rerolled.
@@ -56,18 +61,21 @@ def effects(dice: int, deadly: int, ignored: int, again: Reroll = NEVER) -> tupl
 
 def attacks_of(threats: ThreatMap, position: Position, unit: Unit, order: Order | None) -> list[Attack]:
     """Every attack that a unit could make now; without an order it fights back."""
-    found = targets(threats.setup, position, unit, order)
-    return [attack_on(threats, position, unit, to, order) for to in found]
+    found = targets_with_dice(threats.setup, position, unit, order)
+    return [_attack(threats, position, unit, to, dice) for to, dice in found]
 
 
 def attack_on(threats: ThreatMap, position: Position, unit: Unit, to: int, order: Order | None) -> Attack:
     """One attack with its dice and odds."""
+    return _attack(threats, position, unit, to, reckon(threats.setup, position, unit, to, order).dice)
+
+
+def _attack(threats: ThreatMap, position: Position, unit: Unit, to: int, dice: int) -> Attack:
     setup = threats.setup
-    dice = reckon(setup, position, unit, to, order).dice
     distance = setup.board.grid.distance[unit.hex][to]
     target = position.placement.unit(to)
     if target is None:
-        fatal, again = threats.die(unit, None, distance)
+        fatal, again = threats.arms.die(unit, None, distance)
         return Attack(unit, to, dice, fatal, 0, again)
     combat = Combat(
         attacker=unit.id,
@@ -80,7 +88,7 @@ def attack_on(threats: ThreatMap, position: Position, unit: Unit, to: int, order
         faces="",
     )
     morale = setup.rules.morale(setup, position, combat)
-    deadly, again = threats.die(unit, target.arm, distance)
+    deadly, again = threats.arms.die(unit, target.arm, distance)
     return Attack(unit, to, dice, deadly, morale.sure + morale.free, again)
 
 
@@ -98,7 +106,7 @@ class Target:
         self.odds = [0.0] * self.unit.figures + [1.0] if self.unit else [0.0, 1.0]
         self._position = position
         self._short: dict[int, int] = {}
-        self._outcomes: dict[tuple[int, int, int], float] = {}
+        self._outcomes: dict[int, float] = {}
         self._known: dict[tuple[int, int, int, Reroll], tuple[float, list[float]]] = {}
 
     def gain(self, attack: Attack) -> float:
@@ -139,7 +147,7 @@ class Target:
             for figures, chance in standing:
                 left = figures - hits if figures > hits else 0
                 likely = chance * odds
-                key = figures, left, flags
+                key = (figures * FIGURES + left) * DICE + flags
                 outcome = outcomes.get(key)
                 if outcome is None:
                     outcome = outcomes[key] = self._outcome(unit, figures, left, flags)

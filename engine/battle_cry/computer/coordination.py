@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.battle_cry.computer.attack_value import Attack, Shooter, Volley, attacks_of
 from engine.battle_cry.computer.tasks import Task, Tasks, moved_to
 from engine.battle_cry.computer.threat_map import placed
-from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.placement import General, Placement, Unit
 from engine.battle_cry.position import Position
 from engine.field_changes import replace
 
@@ -89,27 +89,29 @@ class Coordination:
 
     def value(self, tasks: tuple[Task, ...], places: tuple[int, ...]) -> float:
         """The value of these destinations and of the attacks from there, one after the other."""
-        going = tuple((task.piece, to) for task, to in zip(tasks, places, strict=True) if to != task.piece.hex)
-        after = (
-            replace(self._position, placement=moved_to(self._position.placement, going)) if going else self._position
-        )
-        value, beaten = self._volley(after, tasks, places)
+        going = tuple([(task.piece, to) for task, to in zip(tasks, places, strict=True) if to != task.piece.hex])
+        placement = self._position.placement
+        value, beaten = self._volley(moved_to(placement, going) if going else placement, tasks, places)
         return value + sum([self._change(task, to, beaten) for task, to in zip(tasks, places, strict=True)])
 
     def _volley(
-        self, after: Position, tasks: tuple[Task, ...], places: tuple[int, ...]
+        self, placement: Placement, tasks: tuple[Task, ...], places: tuple[int, ...]
     ) -> tuple[float, frozenset[int]]:
         """The value of all attacks once everybody has moved, and the enemies that they probably beat."""
         distance = self.threats.setup.board.grid.distance
         shooters: list[Shooter] = []
-        for (order, piece, _, _), to in zip(tasks, places, strict=True):
+        for task, to in zip(tasks, places, strict=True):
+            order, piece = task.order, task.piece
             if not order.is_general:
                 moved = distance[piece.hex][to] if to != piece.hex else order.moved
                 shooters.append((piece.id, to, moved, order.battles, order.fires_after, order.dice, order.led))
-        placement, known = after.placement, self._tasks.volleys
+        known = self._tasks.volleys
         key = placement.unit_at, placement.general_at, tuple(shooters)
         found = known.get(key)
         if found is None:
+            after = self._position
+            if placement is not after.placement:
+                after = replace(after, placement=placement)
             attackers: list[list[Attack]] = []
             for task, to in zip(tasks, places, strict=True):
                 attackers += self._attacks(after, task, to)
@@ -122,10 +124,10 @@ class Coordination:
         piece, order = task.piece, task.order
         if isinstance(piece, General):
             return []
-        if to != piece.hex:
-            order = replace(order, moved=self.threats.setup.board.grid.distance[piece.hex][to])
-        if not self._tasks.may_attack(piece, order, to):
+        moved = self.threats.setup.board.grid.distance[piece.hex][to] if to != piece.hex else order.moved
+        if not self._tasks.may_attack(piece, order, to, moved):
             return []
+        order = replace(order, moved=moved)
         found = attacks_of(self.threats, after, placed(piece, to), order)
         return [found] * order.battles if found else []
 

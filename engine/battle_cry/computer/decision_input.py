@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -60,30 +59,38 @@ class DecisionInput:
         self._kept = kept
         self.surveys = surveys or KeptSurvey(setup, weights)
         self._seed = f"{question.seat}:{seed}"
+        self._survey: Survey | None = None
+        self._planner: Planner | None = None
+        self._cards: Cards | None = None
 
-    @cached_property
-    def _survey(self) -> Survey:
-        return self.surveys.of(self.position)
+    @property
+    def survey(self) -> Survey:
+        """The estimates over the position."""
+        if self._survey is None:
+            self._survey = self.surveys.of(self.position)
+        return self._survey
 
     @property
     def piece_values(self) -> PieceValues:
         """Values of pieces as the battle stands."""
-        return self._survey.piece_values
+        return self.survey.piece_values
 
     @property
     def threats(self) -> ThreatMap:
         """The threat map of the position: what each side could do to a hex next turn."""
-        return self._survey.threats
+        return self.survey.threats
 
     @property
     def hex_values(self) -> HexValues:
         """Values of ending the turn in a hex."""
-        return self._survey.hex_values
+        return self.survey.hex_values
 
-    @cached_property
+    @property
     def planner(self) -> Planner:
         """Plans of the turn under way."""
-        return Planner(self._survey.tasks, self.out_of_time)
+        if self._planner is None:
+            self._planner = Planner(self.survey.tasks, self.out_of_time)
+        return self._planner
 
     def plan(self) -> TurnPlan:
         """The plan of the turn under way: the one kept while it holds, otherwise a new one."""
@@ -95,7 +102,7 @@ class DecisionInput:
 
     def worth(self, plan: TurnPlan) -> float:
         """The value of a plan of the turn under way by one's own judgment, in flags."""
-        return Coordination(self._survey.tasks, self.position, _fits, self.out_of_time).value(plan.tasks, plan.places)
+        return Coordination(self.survey.tasks, self.position, _fits, self.out_of_time).value(plan.tasks, plan.places)
 
     def keep(self, position: Position, plan: TurnPlan) -> None:
         """Keeps a plan for a position to which an answer leads."""
@@ -107,10 +114,12 @@ class DecisionInput:
         if self._kept is not None:
             self._kept.follow(task.piece, to)
 
-    @cached_property
+    @property
     def cards(self) -> Cards:
         """Values of the cards in hand."""
-        return Cards(self.planner, self._seed)
+        if self._cards is None:
+            self._cards = Cards(self.planner, self._seed)
+        return self._cards
 
     def hex(self, name: str) -> int:
         """The hex of a name as actions write it, without a general's star."""

@@ -6,8 +6,6 @@ stand as before: his estimates are the same numbers then, and are not made again
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from msgspec import Struct
 
 from engine.battle_cry.computer.attack_value import KnownVolleys
@@ -38,7 +36,7 @@ class AttackBasis(Struct, frozen=True, gc=False, kw_only=True):
     units: tuple[tuple[int, tuple[str, ...]], ...]
 
 
-class SurveyBasis(NamedTuple):
+class SurveyBasis(Struct, frozen=True):
     """What a survey rests on: all of a position but cards, orders given, and the decision pending.
 
     ``again``: the second moving of a turn is under way, in which cavalry does not charge.

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.computer.odds import chances_of
 from engine.battle_cry.computer.weights import Weights
 from engine.battle_cry.position import Position, flags_of
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import ENEMY, Side
+from engine.battle_cry.sides import ENEMY, PAIR, Side
 from engine.chance import Scripted
+
+MOST = 9
+"""The most figures of a unit."""
 
 
 class PieceValues:
@@ -16,23 +21,14 @@ class PieceValues:
 
     def __init__(self, setup: BattleSetup, position: Position, weights: Weights) -> None:
         self.weights = weights
-        self.flag = tuple(self._flag(setup, position, side) for side in Side)
-        self._costs = tuple(tuple(self._steps(side, figures) for figures in range(10)) for side in Side)
-        self.general = tuple(self._general(setup, position, side) for side in Side)
+        self.flag = tuple(self._flag(setup, position, side) for side in PAIR)
+        self._costs = tuple([_costs(weights.figures, self.flag[ENEMY[side]]) for side in PAIR])
+        self.general = tuple(self._general(setup, position, side) for side in PAIR)
 
     def _flag(self, setup: BattleSetup, position: Position, side: Side) -> float:
         """The value of one more flag to a side."""
         missing = setup.goal[side] - flags_of(position, side)
         return self.weights.victory if missing <= 1 else 1 + self.weights.urgency / missing**2
-
-    def _steps(self, side: Side, figures: int) -> tuple[float, ...]:
-        """The cost for a side when a unit of so many figures loses 0, 1, 2 … of them."""
-        costs = [0.0]
-        for left in range(figures - 1, -1, -1):
-            costs.append(costs[-1] + self.figure(left))
-        if figures:
-            costs[-1] += self.flag[ENEMY[side]]
-        return tuple(costs)
 
     def _general(self, setup: BattleSetup, position: Position, side: Side) -> float:
         """The cost for a side of losing a general."""
@@ -46,8 +42,7 @@ class PieceValues:
 
     def figure(self, others: int) -> float:
         """The value of one figure to a unit with so many others."""
-        prices = self.weights.figures
-        return prices[min(others, len(prices) - 1)]
+        return _price(self.weights.figures, others)
 
     def cost(self, side: Side, figures: int, lost: int) -> float:
         """The cost for a side when a unit of ``figures`` loses ``lost`` of them."""
@@ -60,3 +55,21 @@ class PieceValues:
         for number, chance in enumerate(chances_of(hits, figures)):
             found += chance * (steps[number + 1] - steps[number])
         return found
+
+
+def _price(prices: tuple[float, ...], others: int) -> float:
+    return prices[min(others, len(prices) - 1)]
+
+
+@lru_cache(maxsize=1024)
+def _costs(prices: tuple[float, ...], flag: float) -> tuple[tuple[float, ...], ...]:
+    """For units of 0, 1, 2 … figures the costs when they lose 0, 1, 2 … of them, the last one with their flag."""
+    found: list[tuple[float, ...]] = []
+    for figures in range(MOST + 1):
+        costs = [0.0]
+        for left in range(figures - 1, -1, -1):
+            costs.append(costs[-1] + _price(prices, left))
+        if figures:
+            costs[-1] += flag
+        found.append(tuple(costs))
+    return tuple(found)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from engine.battle_cry.computer.goals import Goals
 from engine.battle_cry.computer.odds import chance_of
-from engine.battle_cry.computer.threat_map import ThreatMap
+from engine.battle_cry.computer.threat_map import FIGURES, ThreatMap
 from engine.battle_cry.fire import rolled
 from engine.battle_cry.odds import chance_to_fall
 from engine.battle_cry.placement import General, Unit
 from engine.battle_cry.sides import ENEMY
-from engine.chance import FACES
 
 GENERAL_STRIDE = 3
 """The longest move of a lone general, in hexes."""
@@ -23,16 +22,20 @@ class HexValues:
         self.weights = threats.piece_values.weights
         self._advance = self.weights.advance + self.weights.impatience * threats.position.turn
         self._goals = Goals(threats.setup, threats.position, threats.piece_values)
-        self._units: dict[tuple[int, int, int], float] = {}
+        self._units: dict[int, float] = {}
+        self._sparing: dict[tuple[int, frozenset[int]], float] = {}
+        self._generals: dict[int, float] = {}
 
     def unit(self, unit: Unit, hex_: int, spared: frozenset[int] = frozenset()) -> float:
         """The value of a unit, with its general, ending the turn in a hex; ``spared`` enemies do not count."""
-        if spared:
-            return self._unit(unit, hex_, spared)
-        key = unit.id, unit.figures, hex_
-        known = self._units.get(key)
+        key = (unit.id * FIGURES + unit.figures) * self.threats.setup.board.size + hex_
+        known = self._sparing.get((key, spared)) if spared else self._units.get(key)
         if known is None:
-            known = self._units[key] = self._unit(unit, hex_, spared)
+            known = self._unit(unit, hex_, spared)
+            if spared:
+                self._sparing[key, spared] = known
+            else:
+                self._units[key] = known
         return known
 
     def _unit(self, unit: Unit, hex_: int, spared: frozenset[int]) -> float:
@@ -70,12 +73,18 @@ class HexValues:
 
     def general(self, general: General, hex_: int) -> float:
         """The value of a general ending the turn in a hex, with the unit there if there is one."""
+        key = 2 * hex_ + general.side
+        known = self._generals.get(key)
+        if known is None:
+            known = self._generals[key] = self._general(general, hex_)
+        return known
+
+    def _general(self, general: General, hex_: int) -> float:
         unit = self.threats.position.placement.unit(hex_)
         if unit is not None and unit.side == general.side:
             return self.led(unit, hex_, self.threats.hits_at(unit, hex_))
-        friends = (other.hex for other in self.threats.position.placement.units_of(general.side))
         distance = self.threats.setup.board.grid.distance[hex_]
-        lonely = min((distance[other] for other in friends), default=9)
+        lonely = min([distance[other.hex] for other in self.threats.foes(ENEMY[general.side])], default=9)
         risk = self.weights.danger * self.fall(general, hex_) * self.threats.piece_values.general[general.side]
         return -self.weights.alone - self._advance * lonely - risk
 
@@ -83,15 +92,14 @@ class HexValues:
         """The chance that a lone general in a hex falls next turn."""
         threats, safe = self.threats, 1.0
         rules, board = threats.setup.rules, threats.setup.board
-        enemies = sorted(
-            threats.position.placement.units_of(ENEMY[general.side]), key=lambda one: board.grid.distance[one.hex][hex_]
-        )
-        for enemy, share in zip(enemies, self.weights.crowd, strict=False):
-            distance = board.grid.distance[enemy.hex][hex_]
-            at = max(distance - threats.stride(enemy), 1)
+        row, foes = board.grid.distance[hex_], threats.foes(general.side)
+        nearest = sorted([(row[enemy.hex], number) for number, enemy in enumerate(foes)])
+        for (distance, number), share in zip(nearest, self.weights.crowd, strict=False):
+            enemy = foes[number]
+            at = max(distance - threats.arms.stride(enemy), 1)
             if at > 1 and not (rules.general_in_range and at <= rules.longest(enemy)):
                 continue
             dice = rules.base_dice(threats.setup, enemy, at, int(distance > at), None).dice
-            deadly = sum(rules.hits_general(face, at) for face in FACES)
+            deadly = threats.arms.deadly_to_general(at)
             safe *= 1 - share * chance_to_fall(rolled(threats.setup, enemy.side, dice), deadly)
         return 1 - safe

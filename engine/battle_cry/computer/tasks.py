@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from engine.battle_cry.computer.attack_value import Attack, KnownVolleys, Volley, attacks_of
 from engine.battle_cry.computer.position_value import HexValues
@@ -17,14 +17,14 @@ from engine.field_changes import replace
 from engine.hexgrid import hexes_of
 
 
-class Destination(NamedTuple):
+class Destination(Struct, frozen=True, gc=False):
     """A hex to which an ordered piece may go, or where it stays, with the value of that alone."""
 
     to: int
     gain: float
 
 
-class Task(NamedTuple):
+class Task(Struct, frozen=True):
     """An ordered piece and its choices, the best first; ``pools`` are the order pools it could use, as bits."""
 
     order: Order
@@ -39,7 +39,10 @@ class Task(NamedTuple):
 
     def first_free(self, taken: set[int]) -> Destination:
         """The best choice whose hex no other piece goes to."""
-        return next((one for one in self.choices if one.to not in taken), Destination(self.piece.hex, 0.0))
+        for one in self.choices:
+            if one.to not in taken:
+                return one
+        return Destination(self.piece.hex, 0.0)
 
 
 class Tasks:
@@ -96,7 +99,7 @@ class Tasks:
     def _attack(self, position: Position, unit: Unit, order: Order, to: int) -> float:
         """The value of the best attack from a hex, other units apart."""
         moved = self.threats.setup.board.grid.distance[unit.hex][to] if to != unit.hex else order.moved
-        if not self.may_attack(unit, replace(order, moved=moved), to):
+        if not self.may_attack(unit, order, to, moved):
             return 0.0
         there = position if to == unit.hex else replace(position, placement=moved_to(position.placement, ((unit, to),)))
         found = attacks_of(self.threats, there, placed(unit, to), replace(order, moved=moved))
@@ -106,11 +109,11 @@ class Tasks:
         """The value of attacks made one after the other."""
         return Volley(self.threats, position).fire(attackers)
 
-    def may_attack(self, unit: Unit, order: Order, hex_: int) -> bool:
-        """Whether a unit in a hex has a battle left, and an enemy near enough to be worth a closer look."""
-        if not order.battles or order.moved > order.fires_after:
+    def may_attack(self, unit: Unit, order: Order, hex_: int, moved: int) -> bool:
+        """Whether a unit in a hex, so far from where it was, has a battle left, and an enemy near enough for it."""
+        if not order.battles or moved > order.fires_after:
             return False
-        within = self.threats.setup.board.within[hex_][self.threats.longest(unit)]
+        within = self.threats.setup.board.within[hex_][self.threats.arms.longest(unit)]
         enemy, placement = ENEMY[unit.side], self.threats.position.placement
         return bool(within & (placement.unit_mask[enemy] | placement.general_mask[enemy]))
 

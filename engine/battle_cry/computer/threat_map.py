@@ -6,15 +6,20 @@ would have to move first is put into the nearest hex that it could fire from, wh
 
 from __future__ import annotations
 
+from engine.battle_cry.computer.arms import arms_of
 from engine.battle_cry.computer.piece_value import PieceValues
 from engine.battle_cry.fire import battle_limit, cover, reckon, rolled, sees_from, sheltered
-from engine.battle_cry.odds import Reroll, die_at
 from engine.battle_cry.placement import Unit
 from engine.battle_cry.position import Order, Position
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import ENEMY, Arm, Side
-from engine.chance import FACES
+from engine.battle_cry.sides import ENEMY, PAIR, Side
 from engine.hexgrid import HexMask
+
+NONE = 1 << 30
+"""A distance greater than any."""
+
+FIGURES = 16
+"""More than a unit has figures: numbers of units and figures make one key."""
 
 
 class ThreatMap:
@@ -24,40 +29,29 @@ class ThreatMap:
         self.setup = setup
         self.position = position
         self.piece_values = piece_values
-        self._dice: dict[tuple[Arm, tuple[str, ...], Arm | None, int], tuple[int, Reroll]] = {}
-        self._hits: dict[tuple[Arm, tuple[str, ...], Arm, int], float] = {}
-        self._gaps: dict[tuple[int, int], int] = {}
-        self._longest: dict[tuple[Side, Arm, tuple[str, ...]], int] = {}
-        self._strides: dict[tuple[Side, Arm, tuple[str, ...]], int] = {}
-        self._perils: dict[tuple[int, int], tuple[tuple[float, int], ...]] = {}
-        self._prospects: dict[tuple[int, int, int], float] = {}
+        self.arms = arms_of(setup)
+        self._gaps: dict[int, int] = {}
+        self._perils: dict[int, tuple[tuple[float, int], ...]] = {}
+        self._prospects: dict[int, float] = {}
         self._firing: dict[int, int] = {}
-        self._foes = tuple(tuple(position.placement.units_of(ENEMY[side])) for side in Side)
+        self._foes = tuple([tuple(position.placement.units_of(ENEMY[side])) for side in PAIR])
 
-    def die(self, unit: Unit, arm: Arm | None, distance: int) -> tuple[int, Reroll]:
-        """The number of faces (of six) that hit an arm or a lone general at a distance, and of those rerolled."""
-        key = unit.arm, unit.traits, arm, distance
-        known = self._dice.get(key)
-        if known is None:
-            known = self._dice[key] = die_at(self.setup, unit, arm, distance)
-        return known
-
-    def hits_per_die(self, unit: Unit, arm: Arm, distance: int) -> float:
-        """The expected hits of one die."""
-        key = unit.arm, unit.traits, arm, distance
-        known = self._hits.get(key)
-        if known is None:
-            deadly, again = self.die(unit, arm, distance)
-            known = self._hits[key] = deadly / len(FACES) * (1 + sum(again) / len(FACES))
-        return known
+    def foes(self, side: Side) -> tuple[Unit, ...]:
+        """The units of a side's enemy on the board, by their numbers."""
+        return self._foes[side]
 
     def hits_by_enemy(self, unit: Unit, hex_: int) -> tuple[tuple[float, int], ...]:
         """``(expected hits, id)`` of each enemy that could attack a unit in a hex next turn, worst first."""
-        key = unit.id, hex_
+        key = unit.id * self.setup.board.size + hex_
         known = self._perils.get(key)
         if known is None:
-            found = [(self._threat(enemy, hex_, unit), enemy.id) for enemy in self._foes[unit.side]]
-            known = self._perils[key] = tuple(sorted([peril for peril in found if peril[0] > 0], reverse=True))
+            found: list[tuple[float, int]] = []
+            for enemy in self._foes[unit.side]:
+                hits = self._threat(enemy, hex_, unit)
+                if hits > 0:
+                    found.append((hits, enemy.id))
+            found.sort(reverse=True)
+            known = self._perils[key] = tuple(found)
         return known
 
     def hits_at(self, unit: Unit, hex_: int, spared: frozenset[int] = frozenset()) -> float:
@@ -77,7 +71,7 @@ class ThreatMap:
         """The expected hits of one enemy, if ordered next turn, on a unit in a hex."""
         board = self.setup.board
         distance = board.grid.distance[enemy.hex][hex_]
-        longest, stride = self.longest(enemy), self.stride(enemy)
+        longest, stride = self.arms.longest(enemy), self.arms.stride(enemy)
         best = self._standing(enemy, hex_, unit) if distance <= longest else 0.0
         reach = self._firing_hexes(enemy)
         if not reach:
@@ -85,18 +79,12 @@ class ThreatMap:
         if hex_ != unit.hex and board.grid.distance[enemy.hex][unit.hex] <= stride:
             reach |= 1 << unit.hex
         rings = board.within[hex_]
+        if not rings[longest] & reach:
+            return best
         for nearest in range(1, longest + 1):
             if rings[nearest] & reach:
                 return max(best, self._after_move(enemy, hex_, unit, nearest))
         return best
-
-    def longest(self, unit: Unit) -> int:
-        """The longest distance at which a unit could ever battle."""
-        key = unit.side, unit.arm, unit.traits
-        known = self._longest.get(key)
-        if known is None:
-            known = self._longest[key] = self.setup.rules.longest(unit)
-        return known
 
     def _standing(self, enemy: Unit, hex_: int, unit: Unit) -> float:
         position, setup = self.position, self.setup
@@ -110,7 +98,7 @@ class ThreatMap:
         if not base.dice:
             return 0.0
         dice = base.dice + base.halved + limit.dice + cover(setup, position, enemy.hex, hex_, unit.side)
-        return rolled(self.setup, enemy.side, dice) * self.hits_per_die(enemy, unit.arm, distance)
+        return rolled(self.setup, enemy.side, dice) * self.arms.hits_per_die(enemy, unit.arm, distance)
 
     def _after_move(self, enemy: Unit, hex_: int, unit: Unit, distance: int) -> float:
         ground = self.setup.board.ground[hex_]
@@ -119,23 +107,14 @@ class ThreatMap:
             return 0.0
         covered = min(ground.cover, ground.hill_cover, sheltered(self.setup, hex_, unit.side))
         dice = base.dice + base.halved + covered
-        return rolled(self.setup, enemy.side, dice) * self.hits_per_die(enemy, unit.arm, distance)
-
-    def stride(self, unit: Unit) -> int:
-        """The number of hexes that a unit may move and still battle."""
-        key = unit.side, unit.arm, unit.traits
-        known = self._strides.get(key)
-        if known is None:
-            rules = self.setup.rules
-            known = self._strides[key] = min(rules.reach(unit), rules.fires_after(unit))
-        return known
+        return rolled(self.setup, enemy.side, dice) * self.arms.hits_per_die(enemy, unit.arm, distance)
 
     def _firing_hexes(self, unit: Unit) -> HexMask:
         """The mask of the hexes to which a unit could move and still battle."""
         known = self._firing.get(unit.id)
         if known is None:
             rules = self.setup.rules
-            reach = self.stride(unit)
+            reach = self.arms.stride(unit)
             order = Order(piece=unit.id, is_general=False, reach=reach, forced=True)
             free = reach and rules.may_order(self.setup, self.position, unit)
             known = self._firing[unit.id] = rules.unit_moves(self.setup, self.position, unit, order) if free else 0
@@ -143,15 +122,18 @@ class ThreatMap:
 
     def prospect(self, unit: Unit, hex_: int) -> float:
         """The most harm, in flags, that a unit in a hex could do to one enemy next turn."""
-        key = unit.id, unit.figures, hex_
+        key = (unit.id * FIGURES + unit.figures) * self.setup.board.size + hex_
         known = self._prospects.get(key)
         if known is None:
             there = placed(unit, hex_)
-            reach = self.stride(unit)
-            far = self.longest(unit) + reach
+            reach = self.arms.stride(unit)
+            far = self.arms.longest(unit) + reach
             distance = self.setup.board.grid.distance[hex_]
-            near = [enemy for enemy in self._foes[unit.side] if distance[enemy.hex] <= far]
-            known = max((self._promise(unit, there, enemy, reach) for enemy in near), default=0.0)
+            known = 0.0
+            for enemy in self._foes[unit.side]:
+                if distance[enemy.hex] <= far:
+                    promise = self._promise(unit, there, enemy, reach)
+                    known = max(known, promise)
             self._prospects[key] = known
         return known
 
@@ -160,21 +142,23 @@ class ThreatMap:
         setup = self.setup
         distance = setup.board.grid.distance[there.hex][enemy.hex]
         hits = 0.0
-        if distance <= self.longest(unit):
+        if distance <= self.arms.longest(unit):
             seen = distance == 1 or sees_from(setup, self.position, there, enemy.hex, without=1 << unit.hex)
             dice = reckon(setup, self.position, there, enemy.hex, None).dice if seen else 0
-            hits = max(dice, 0) * self.hits_per_die(unit, enemy.arm, distance)
+            hits = max(dice, 0) * self.arms.hits_per_die(unit, enemy.arm, distance)
         if reach and distance > 1:
             hits = max(hits, self._after_move(unit, enemy.hex, enemy, max(distance - reach, 1)))
         return self.piece_values.harm(enemy.side, enemy.figures, hits)
 
     def gap(self, side: Side, hex_: int) -> int:
         """The distance to the nearest enemy unit, 0 when there is none."""
-        key = side, hex_
+        key = 2 * hex_ + side
         known = self._gaps.get(key)
         if known is None:
-            distance = self.setup.board.grid.distance[hex_]
-            known = self._gaps[key] = min([distance[enemy.hex] for enemy in self._foes[side]], default=0)
+            row, nearest = self.setup.board.grid.distance[hex_], NONE
+            for enemy in self._foes[side]:
+                nearest = min(nearest, row[enemy.hex])
+            known = self._gaps[key] = nearest if nearest < NONE else 0
         return known
 
     def friends_near(self, unit: Unit, hex_: int) -> int:

@@ -55,16 +55,19 @@ class Planner:
         pieces = [piece for piece in candidates(setup, position, frame) if piece.hex not in served]
         for piece in sorted(pieces, key=lambda piece: self.threats.gap(piece.side, piece.hex)):
             task = self._tasks.of(position, order_from(setup, frame, piece))
-            tasks.append(task._replace(pools=holders(frame, piece)))
+            tasks.append(Task(task.order, task.piece, task.choices, holders(frame, piece)))
             if self._out_of_time():
                 break
         return sorted(tasks, key=lambda task: -task.gain)
 
     def _chosen(self, frame: GiveOrders, free: list[Task]) -> list[Task]:
         chosen: list[Task] = []
+        taken: set[int] = set()
         for task in free:
-            if task.gain > 0 and can_order(frame, (*chosen, task)):
+            if task.gain > 0 and task.piece.hex not in taken and can_order(frame, (task,)):
                 chosen.append(task)
+                taken.add(task.piece.hex)
+                frame = replace(frame, given=(*frame.given, task.pools))
         return chosen
 
 

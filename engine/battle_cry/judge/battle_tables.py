@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.battle_cry.odds import SIDES, die_at
+from engine.battle_cry.computer.arms import arms_of
 from engine.battle_cry.placement import Unit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Arm
@@ -26,13 +26,21 @@ class Shots(NamedTuple):
 
 
 class BattleTables:
-    """Tables of one setup, filled as they are asked."""
+    """Tables of one setup, filled as they are asked.
+
+    Attributes:
+        unseen: for the cards that a viewer sees of each side, sorted, those that may be in each side's hand.
+        held: for a hand, how many of each card are in it.
+    """
 
     def __init__(self, setup: BattleSetup) -> None:
         self.setup = setup
+        self._arms = arms_of(setup)
         self._ranges: dict[tuple[Arm, tuple[str, ...]], tuple[int, int]] = {}
         self._shots: dict[tuple[Arm, tuple[str, ...], int, int, Arm, int], Shots] = {}
         self._decks: tuple[Counter[str], ...] | None = None
+        self.held: dict[tuple[str, ...], Counter[str]] = {}
+        self.unseen: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[Counter[str], Counter[str]]] = {}
 
     @property
     def decks(self) -> tuple[Counter[str], ...]:
@@ -46,8 +54,7 @@ class BattleTables:
         key = unit.arm, unit.traits
         known = self._ranges.get(key)
         if known is None:
-            rules = self.setup.rules
-            known = self._ranges[key] = min(rules.reach(unit), rules.fires_after(unit)), rules.longest(unit)
+            known = self._ranges[key] = self._arms.stride(unit), self._arms.longest(unit)
         return known
 
     def shots(self, unit: Unit, target: Unit, distance: int) -> Shots:
@@ -64,15 +71,12 @@ class BattleTables:
         nearest = max(distance - stride, 1)
         went = distance - nearest
         here, there = self._dice(unit, target, distance, 0), self._dice(unit, target, nearest, went)
-        return Shots(here, self._hits(unit, target, distance), there if went else 0, self._hits(unit, target, nearest))
+        hits = self._arms.hits_per_die
+        return Shots(here, hits(unit, target.arm, distance), there if went else 0, hits(unit, target.arm, nearest))
 
     def _dice(self, unit: Unit, target: Unit, distance: int, moved: int) -> int:
         base = self.setup.rules.base_dice(self.setup, unit, distance, moved, target)
         return base.dice + base.halved if base.dice else 0
-
-    def _hits(self, unit: Unit, target: Unit, distance: int) -> float:
-        deadly, again = die_at(self.setup, unit, target.arm, distance)
-        return deadly / SIDES * (1 + sum(again) / SIDES)
 
 
 @lru_cache(maxsize=64)

@@ -9,10 +9,11 @@ from engine.battle_cry.determinize import open_placement, open_works
 from engine.battle_cry.placement import General, Unit
 from engine.battle_cry.position import Position, Trophy
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import Side, side_of
+from engine.battle_cry.sides import ENEMY, PAIR, Side, side_of
 from engine.battle_cry.view import PublicView, SeatView
 
-PAIR = (Side.UNION, Side.CONFEDERATE)
+NONE = 1 << 30
+"""A distance greater than any."""
 
 
 class Field:
@@ -33,7 +34,7 @@ class Field:
         self.setup = setup
         self.view = view
         self.mover = side_of(view.active)
-        self.waiter = Side(1 - self.mover)
+        self.waiter = ENEMY[self.mover]
         self.sign = 1.0 if self.mover is Side.UNION else -1.0
         self.placement = open_placement(setup, view)
         self.units: tuple[list[Unit], ...] = tuple(list(self.placement.units_of(side)) for side in PAIR)
@@ -77,4 +78,7 @@ class Field:
     def gap(self, unit: Unit | General) -> int:
         """The distance to the nearest enemy unit, 0 when there is none."""
         row = self.distance[unit.hex]
-        return min([row[enemy.hex] for enemy in self.units[1 - unit.side]], default=0)
+        nearest = NONE
+        for enemy in self.units[1 - unit.side]:
+            nearest = min(nearest, row[enemy.hex])
+        return nearest if nearest < NONE else 0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.battle_cry.judge.field import PAIR, Field
+from engine.battle_cry.judge.field import Field
 from engine.battle_cry.placement import Unit
-from engine.battle_cry.sides import ENEMY, Side
+from engine.battle_cry.sides import ENEMY, PAIR, Side
 from engine.hexgrid import HexMask
 from engine.judge_model import JudgeFeature
 from engine.sections import SECTIONS
@@ -15,7 +15,7 @@ NEAR, CLOSE = 2, 3
 WEAK = 2
 """The figures at which a general is no longer safe with a unit."""
 
-FEATURES = (
+FEATURES: tuple[JudgeFeature, ...] = (
     JudgeFeature(name="cover", what="dice that the ground of its units takes from attackers, hills apart"),
     JudgeFeature(name="supported", what="units with a friend beside them"),
     JudgeFeature(name="closeness", what="sum over its units of 1 / (distance to the nearest enemy unit)"),

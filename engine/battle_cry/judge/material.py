@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import sqrt
 
-from engine.battle_cry.judge.field import PAIR, Field
+from engine.battle_cry.judge.field import Field
 from engine.battle_cry.placement import Unit
-from engine.battle_cry.sides import ARMS, Side
+from engine.battle_cry.sides import ARMS, PAIR, Side
 from engine.judge_model import JudgeFeature
 
 
@@ -15,7 +15,7 @@ def _material(name: str, what: str) -> JudgeFeature:
     return JudgeFeature(name=name, what=what, material=True)
 
 
-FEATURES = (
+FEATURES: tuple[JudgeFeature, ...] = (
     _material("flags", "flags taken"),
     _material("flags_share", "flags taken, as a share of those needed to win"),
     _material("urgency", "1 / (flags still needed)²"),

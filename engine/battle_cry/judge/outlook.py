@@ -25,7 +25,7 @@ def _dear(name: str, what: str) -> JudgeFeature:
     return JudgeFeature(name=name, what=what, dear=True)
 
 
-FEATURES = (
+FEATURES: tuple[JudgeFeature, ...] = (
     _dear(
         "mover_danger_1",
         "worst danger to a unit of the side to move in the enemy's next turn, in flags, less is better",

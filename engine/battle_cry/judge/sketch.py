@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import accumulate
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from engine.battle_cry.cards import Card, card_table
 from engine.battle_cry.computer.weights import STEADY
@@ -27,7 +28,7 @@ MOST = 3
 """The number of best units that make up a side's potential."""
 
 
-class LikelyAttack(NamedTuple):
+class LikelyAttack(Struct, frozen=True):
     """A unit that may be ordered, and what it could gain, with a move or without."""
 
     unit: Unit

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.battle_cry.judge.field import PAIR, Field
-from engine.battle_cry.sides import Side
+from engine.battle_cry.judge.field import Field
+from engine.battle_cry.sides import PAIR, Side
 from engine.battle_cry.special.objectives import HOLDING, holds
 from engine.hexgrid import hexes_of
 from engine.judge_model import JudgeFeature
@@ -11,7 +11,7 @@ from engine.judge_model import JudgeFeature
 FAR = 6
 """The distance in hexes from which a place is out of reach."""
 
-FEATURES = (
+FEATURES: tuple[JudgeFeature, ...] = (
     JudgeFeature(name="tempo", what="1 for the side to move, less as its ordered units have battled, -1 when all have"),
     JudgeFeature(name="loose_flags", what="flags for held ground that is lost when it is left"),
     JudgeFeature(name="places_near", what="nearness of its units to ground whose flags it may still take, by flags"),

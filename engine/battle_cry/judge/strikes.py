@@ -12,9 +12,9 @@ from engine.battle_cry.computer.odds import chances_of
 from engine.battle_cry.computer.weights import STEADY
 from engine.battle_cry.fire import cover
 from engine.battle_cry.judge.battle_tables import BattleTables, tables_of
-from engine.battle_cry.judge.field import PAIR, Field
+from engine.battle_cry.judge.field import Field
 from engine.battle_cry.placement import Unit
-from engine.battle_cry.sides import ENEMY
+from engine.battle_cry.sides import ENEMY, PAIR
 from engine.hexgrid import FARTHEST, hexes_of
 
 CROWD = STEADY.crowd
@@ -73,15 +73,14 @@ class Strikes:
 
     def expected(self, unit: Unit) -> float:
         """The expected hits on a unit in the enemy's next turn."""
-        return sum(map(_times, self._hits.get(unit.id, ()), CROWD))
+        found = 0.0
+        for hits, share in zip(self._hits.get(unit.id, ()), CROWD, strict=False):
+            found += hits * share
+        return found
 
     def all_out(self, unit: Unit, orders: int) -> float:
         """The expected hits on a unit if so many enemies attack it."""
         return sum(self._hits.get(unit.id, ())[:orders])
-
-
-def _times(one: float, other: float) -> float:
-    return one * other
 
 
 @lru_cache(maxsize=65536)

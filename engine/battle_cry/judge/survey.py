@@ -25,7 +25,9 @@ def observe(setup: BattleSetup, view: PublicView, side: Seat, *, dear: bool) -> 
     found = (*material.values(field), *ground.values(field), *stakes.values(field))
     if dear:
         found = (*found, *outlook.NextTurns(field, Hands(field)).values())
-    return tuple(map(float, found)) if side_of(side) == UNION else tuple(0.0 - one for one in found)
+    if side_of(side) == UNION:
+        return tuple([float(one) for one in found])
+    return tuple([0.0 - one for one in found])
 
 
 def model_file(edition: int | None = None) -> str:

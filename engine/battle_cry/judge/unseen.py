@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from engine.battle_cry.judge.battle_tables import tables_of
 from engine.battle_cry.judge.field import Field
-from engine.battle_cry.sides import Side
+from engine.battle_cry.sides import PAIR, Side
+
+MOST_KNOWN = 4096
+"""The number of sets of cards that are kept for a setup."""
 
 
 class Hands:
@@ -26,38 +29,27 @@ class Hands:
         return self.field.view.sides[side].cards
 
     def unseen(self, side: Side) -> Counter[str]:
-        """The cards that may be in a side's hand, its own draw pile among them."""
+        """The cards that may be in a side's hand, its own draw pile among them. Not to be changed."""
         if self._unseen is None:
-            self._unseen = self._not_seen()
+            tables, (union, confederate) = tables_of(self.field.setup), self._shown()
+            key = tuple(sorted(union)), tuple(sorted(confederate))
+            known = tables.unseen.get(key)
+            if known is None:
+                if len(tables.unseen) >= MOST_KNOWN:
+                    tables.unseen.clear()
+                known = tables.unseen[key] = _not_seen(tables.decks, Counter(union), Counter(confederate))
+            self._unseen = known
         return self._unseen[side]
 
-    def _not_seen(self) -> tuple[Counter[str], Counter[str]]:
-        """For each side the cards of its deck that the viewer does not see.
-
-        Of decks dealt from extra cards only the common part is certain: any extra card may be in either, but those that
-        the other side is seen to have.
-        """
-        field, shown = self.field, self._shown()
-        decks = tables_of(field.setup).decks
-        if len(decks) == 1:
-            rest = +_less(decks[0], shown[0] + shown[1])
-            return rest, rest
-        common = decks[0] & decks[1]
-        whole = decks[0] + decks[1] - common
-        found = [+_less(_less(whole, shown[side]), shown[1 - side] - common) for side in Side]
-        return found[0], found[1]
-
-    def _shown(self) -> tuple[Counter[str], Counter[str]]:
+    def _shown(self) -> tuple[list[str], list[str]]:
         """For each side the cards that the viewer sees of its deck; of a deck for both all are the Union's."""
-        field = self.field
-        own = len(tables_of(field.setup).decks) > 1
-        found = [Counter(field.view.sides[side].discards or ()) for side in Side]
-        if not own:
-            found = [Counter(field.view.discards), Counter()]
-        if field.view.table:
-            found[field.mover][field.view.table] += 1
-        if field.viewer is not None:
-            found[field.viewer].update(field.hand or ())
+        view, viewer = self.field.view, self.field.viewer
+        own = len(tables_of(self.field.setup).decks) > 1
+        found = [list(side.discards or ()) for side in view.sides] if own else [list(view.discards), []]
+        if view.table:
+            found[self.field.mover if own else 0].append(view.table)
+        if viewer is not None:
+            found[viewer if own else 0] += self.field.hand or ()
         return found[0], found[1]
 
     def mean(self, side: Side, worth: Callable[[str], float]) -> float:
@@ -78,9 +70,17 @@ class Hands:
         return self.best(side, {card: float(has(card)) for card in self.possible(side)})
 
     def possible(self, side: Side) -> Counter[str]:
-        """The cards of a side's hand if it is known, else all that may be in it."""
+        """The cards of a side's hand if it is known, else all that may be in it. Not to be changed."""
         hand = self.known(side)
-        return self.unseen(side) if hand is None else Counter(hand)
+        if hand is None:
+            return self.unseen(side)
+        held = tables_of(self.field.setup).held
+        known = held.get(hand)
+        if known is None:
+            if len(held) >= MOST_KNOWN:
+                held.clear()
+            known = held[hand] = Counter(hand)
+        return known
 
 
 def mean_best(worths: list[tuple[float, int]], size: int) -> float:
@@ -101,6 +101,24 @@ def mean_best(worths: list[tuple[float, int]], size: int) -> float:
         if not none_yet:
             break
     return mean
+
+
+def _not_seen(
+    decks: Sequence[Counter[str]], union: Counter[str], confederate: Counter[str]
+) -> tuple[Counter[str], Counter[str]]:
+    """For each side the cards of its deck that the viewer does not see, given those of each side that he does.
+
+    Of decks dealt from extra cards only the common part is certain: any extra card may be in either, but those that the
+    other side is seen to have.
+    """
+    shown = union, confederate
+    if len(decks) == 1:
+        rest = +_less(decks[0], union)
+        return rest, rest
+    common = decks[0] & decks[1]
+    whole = decks[0] + decks[1] - common
+    found = [+_less(_less(whole, shown[side]), shown[1 - side] - common) for side in PAIR]
+    return found[0], found[1]
 
 
 def _less(cards: Counter[str], others: Counter[str]) -> Counter[str]:

@@ -8,7 +8,7 @@ from engine.battle_cry.judge.field import Field
 from engine.battle_cry.judge.unseen import Hands
 from engine.battle_cry.position import Deck, Position
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import ENEMY, Side, side_of
+from engine.battle_cry.sides import ENEMY, PAIR, Side, side_of
 from engine.battle_cry.view import SeatView
 from engine.chance import Seeded
 from engine.field_changes import replace
@@ -27,8 +27,8 @@ class Dealer:
     def __init__(self, setup: BattleSetup, view: SeatView, position: Position) -> None:
         hands = Hands(Field(setup, view))
         self._side: Side = side_of(view.seat)
-        self._decks = [setup.rules.deck_of(side) for side in Side]
-        self._unseen = [tuple(sorted(hands.unseen(side).elements())) for side in Side]
+        self._decks = [setup.rules.deck_of(side) for side in PAIR]
+        self._unseen = [tuple(sorted(hands.unseen(side).elements())) for side in PAIR]
         self._held = len(position.hands[ENEMY[self._side]])
         self._sizes = [len(deck.draw) for deck in position.decks]
 

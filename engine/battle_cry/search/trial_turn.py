@@ -20,7 +20,7 @@ from engine.battle_cry.frames import PlayCard
 from engine.battle_cry.position import Position
 from engine.battle_cry.search.dealing import HiddenCards, with_cards
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import SEATS, Side
+from engine.battle_cry.sides import PAIR, SEATS, Side
 from engine.battle_cry.transitions import apply
 from engine.chance import Chance, Seeded
 from engine.decision import Action, Outcome
@@ -63,10 +63,10 @@ class TrialTurn:
         self._seed = seed
         self._turn = question.position.turn
         self.ahead = ahead
-        following = [KeptSurvey(setup, later or weights) for _ in Side]
-        self._surveys = [KeptSurvey(setup, weights) if side == self._side else following[side] for side in Side]
+        following = [KeptSurvey(setup, later or weights) for _ in PAIR]
+        self._surveys = [KeptSurvey(setup, weights) if side == self._side else following[side] for side in PAIR]
         self._following = following
-        plans = [KeptPlan() for _ in Side]
+        plans = [KeptPlan() for _ in PAIR]
         if plan is not None:
             plans[self._side].keep(question.seat, question.position, plan)
         begun = first or self._answer(question, plans, self._surveys)
@@ -102,7 +102,7 @@ class TrialTurn:
         """The rest of the turn with these hidden cards and these dice: its end, and those of the turns ahead."""
         ends: list[TurnEnd] = []
         turn, surveys = self._turn, self._surveys
-        plans = [KeptPlan() for _ in Side]
+        plans = [KeptPlan() for _ in PAIR]
         question, action, luck = self._question, self._action, 0.0
         position = with_cards(question.position, self._side, cards)
         while True:
