@@ -40,4 +40,4 @@ def side_of(seat: Seat) -> Side:
     name = seat.split("/", 1)[0]
     if name not in SEATS:
         raise ValueError(f"{seat!r} is on neither side")
-    return Side(SEATS.index(Seat(name)))
+    return PAIR[SEATS.index(Seat(name))]

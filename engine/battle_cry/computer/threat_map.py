@@ -34,6 +34,7 @@ class ThreatMap:
         self._perils: dict[int, tuple[tuple[float, int], ...]] = {}
         self._prospects: dict[int, float] = {}
         self._firing: dict[int, int] = {}
+        self._reaches: list[list[tuple[Unit, int, int]]] = [[], []]
         self._foes = tuple([tuple(position.placement.units_of(ENEMY[side])) for side in PAIR])
 
     def foes(self, side: Side) -> tuple[Unit, ...]:
@@ -46,8 +47,8 @@ class ThreatMap:
         known = self._perils.get(key)
         if known is None:
             found: list[tuple[float, int]] = []
-            for enemy in self._foes[unit.side]:
-                hits = self._threat(enemy, hex_, unit)
+            for enemy, longest, stride in self._hunters(unit.side):
+                hits = self._threat(enemy, longest, stride, hex_, unit)
                 if hits > 0:
                     found.append((hits, enemy.id))
             found.sort(reverse=True)
@@ -67,11 +68,18 @@ class ThreatMap:
             number += 1
         return found
 
-    def _threat(self, enemy: Unit, hex_: int, unit: Unit) -> float:
+    def _hunters(self, side: Side) -> list[tuple[Unit, int, int]]:
+        """The units of a side's enemy, each with the longest distance at which it battles, and its stride."""
+        known = self._reaches[side]
+        if not known and self._foes[side]:
+            arms = self.arms
+            known += [(enemy, arms.longest(enemy), arms.stride(enemy)) for enemy in self._foes[side]]
+        return known
+
+    def _threat(self, enemy: Unit, longest: int, stride: int, hex_: int, unit: Unit) -> float:
         """The expected hits of one enemy, if ordered next turn, on a unit in a hex."""
         board = self.setup.board
         distance = board.grid.distance[enemy.hex][hex_]
-        longest, stride = self.arms.longest(enemy), self.arms.stride(enemy)
         best = self._standing(enemy, hex_, unit) if distance <= longest else 0.0
         reach = self._firing_hexes(enemy)
         if not reach:

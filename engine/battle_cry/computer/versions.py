@@ -23,6 +23,10 @@ class TrialNumbers(Struct, frozen=True, kw_only=True):
     number of standard errors by which another turn has to be better than the planned one. ``hit`` is what a hit of luck
     is worth, ``flag`` what counts for each flag of a turn's value by the plan's own judgment, both as a chance to win.
     ``judge`` is the edition of the judge who says what the end of a turn is worth.
+
+    After ``least`` trials a race begins, unless that is 0: who falls ``behind`` the planned turn by so many standard
+    errors is not tried any more, nor who is surely worse than the best, which is as many standard errors as ``ahead``.
+    The race is over once nobody is left, or one who is surely better than the planned turn.
     """
 
     first: int = 6
@@ -32,6 +36,9 @@ class TrialNumbers(Struct, frozen=True, kw_only=True):
     hit: float = 0.047
     flag: float = 0.0
     judge: int = 1
+    least: int = 0
+    behind: float = 1.0
+    ahead: float = 2.0
 
 
 class CardSearch(Struct, frozen=True, kw_only=True):
@@ -166,6 +173,18 @@ VERSIONS: Mapping[str, ArchieVersion] = {
         ),
         answers=TrialNumbers(),
         long_turns=WIDE,
+    ),
+    "archie-11": ArchieVersion(
+        one_plan=True,
+        weights=CAREFUL,
+        search=CardSearch(margin=0.5, trials=TrialNumbers(flag=0.03, least=3)),
+        plans=PlanSearch(
+            rounds=3,
+            trials=TrialNumbers(first=4, further=12, rivals=3, flag=0.03, least=3),
+            replies=ReplySearch(trials=TrialNumbers(first=12, further=0, flag=0.03, least=4)),
+        ),
+        answers=TrialNumbers(least=3),
+        long_turns=QUICK,
     ),
 }
 """The versions by name, the oldest first."""

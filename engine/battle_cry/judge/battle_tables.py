@@ -29,6 +29,8 @@ class BattleTables:
     """Tables of one setup, filled as they are asked.
 
     Attributes:
+        decks: the cards of each deck at the start.
+        common: those that are in both decks; ``whole`` those of both together, the common ones once.
         unseen: for the cards that a viewer sees of each side, sorted, those that may be in each side's hand.
         held: for a hand, how many of each card are in it.
     """
@@ -38,16 +40,11 @@ class BattleTables:
         self._arms = arms_of(setup)
         self._ranges: dict[tuple[Arm, tuple[str, ...]], tuple[int, int]] = {}
         self._shots: dict[tuple[Arm, tuple[str, ...], int, int, Arm, int], Shots] = {}
-        self._decks: tuple[Counter[str], ...] | None = None
+        self.decks = tuple([Counter(deck.draw) for deck in setup.rules.deal(Scripted())[0]])
+        self.common = self.decks[0] & self.decks[-1]
+        self.whole = self.decks[0] + self.decks[-1] - self.common
         self.held: dict[tuple[str, ...], Counter[str]] = {}
         self.unseen: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[Counter[str], Counter[str]]] = {}
-
-    @property
-    def decks(self) -> tuple[Counter[str], ...]:
-        """The cards of each deck at the start."""
-        if self._decks is None:
-            self._decks = tuple([Counter(deck.draw) for deck in self.setup.rules.deal(Scripted())[0]])
-        return self._decks
 
     def ranges(self, unit: Unit) -> tuple[int, int]:
         """The hexes that a unit may move and still battle, and the longest distance at which it ever battles."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
-from engine.battle_cry.judge.battle_tables import tables_of
+from engine.battle_cry.judge.battle_tables import BattleTables, tables_of
 from engine.battle_cry.judge.field import Field
-from engine.battle_cry.sides import PAIR, Side
+from engine.battle_cry.sides import Side
 
 MOST_KNOWN = 4096
 """The number of sets of cards that are kept for a setup."""
@@ -37,7 +37,7 @@ class Hands:
             if known is None:
                 if len(tables.unseen) >= MOST_KNOWN:
                     tables.unseen.clear()
-                known = tables.unseen[key] = _not_seen(tables.decks, Counter(union), Counter(confederate))
+                known = tables.unseen[key] = _not_seen(tables, Counter(union), Counter(confederate))
             self._unseen = known
         return self._unseen[side]
 
@@ -104,21 +104,20 @@ def mean_best(worths: list[tuple[float, int]], size: int) -> float:
 
 
 def _not_seen(
-    decks: Sequence[Counter[str]], union: Counter[str], confederate: Counter[str]
+    tables: BattleTables, union: Counter[str], confederate: Counter[str]
 ) -> tuple[Counter[str], Counter[str]]:
     """For each side the cards of its deck that the viewer does not see, given those of each side that he does.
 
     Of decks dealt from extra cards only the common part is certain: any extra card may be in either, but those that the
     other side is seen to have.
     """
-    shown = union, confederate
-    if len(decks) == 1:
-        rest = +_less(decks[0], union)
+    if len(tables.decks) == 1:
+        rest = +_less(tables.decks[0], union)
         return rest, rest
-    common = decks[0] & decks[1]
-    whole = decks[0] + decks[1] - common
-    found = [+_less(_less(whole, shown[side]), shown[1 - side] - common) for side in PAIR]
-    return found[0], found[1]
+    return (
+        +_less(_less(tables.whole, union), confederate - tables.common),
+        +_less(_less(tables.whole, confederate), union - tables.common),
+    )
 
 
 def _less(cards: Counter[str], others: Counter[str]) -> Counter[str]:

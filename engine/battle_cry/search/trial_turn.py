@@ -20,7 +20,7 @@ from engine.battle_cry.frames import PlayCard
 from engine.battle_cry.position import Position
 from engine.battle_cry.search.dealing import HiddenCards, with_cards
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import PAIR, SEATS, Side
+from engine.battle_cry.sides import PAIR, SEATS
 from engine.battle_cry.transitions import apply
 from engine.chance import Chance, Seeded
 from engine.decision import Action, Outcome
@@ -59,7 +59,7 @@ class TrialTurn:
         later: Weights | None = None,
     ) -> None:
         self._setup = setup
-        self._side = Side(SEATS.index(question.seat))
+        self._side = PAIR[SEATS.index(question.seat)]
         self._seed = seed
         self._turn = question.position.turn
         self.ahead = ahead

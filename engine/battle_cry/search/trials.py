@@ -37,6 +37,13 @@ class Found(NamedTuple):
     ranking: tuple[int, ...] = (0,)
 
 
+class Race(NamedTuple):
+    """The turns that are still tried beside the planned one, and whether enough is known of them."""
+
+    rivals: list[int]
+    over: bool
+
+
 class Trials:
     """The trials for one question; ``begin`` is the number of the first one, which makes its dice and cards."""
 
@@ -57,7 +64,7 @@ class Trials:
         """
         numbers = self._numbers
         chances: list[list[float]] = [[] for _ in turns]
-        rivals = list(range(1, len(turns)))
+        rivals, dropped = list(range(1, len(turns))), list[int]()
         prior = [numbers.flag * one for one in worth] or [0.0] * len(turns)
         if not rivals:
             return Found(0, 0.0)
@@ -68,9 +75,16 @@ class Trials:
                 chances[place].append(prior[place] + self._chance(turns[place], number))
             if out_of_time():
                 return Found(0, 0.0)
+            if numbers.least and number + 1 >= numbers.least:
+                race = raced(chances, rivals, numbers)
+                gone = [one for one in rivals if one not in race.rivals]
+                dropped = [*sorted(gone, key=lambda one: -fmean(chances[one])), *dropped]
+                rivals = race.rivals
+                if race.over:
+                    break
         better = [one for one in rivals if _sure_gain(chances[one], chances[0], numbers.guard) > 0]
         best = max(better, key=lambda one: fmean(chances[one]), default=0)
-        ranking = tuple(sorted((0, *rivals), key=lambda one: -fmean(chances[one])))
+        ranking = (*sorted((0, *rivals), key=lambda one: -fmean(chances[one])), *dropped)
         return Found(best, fmean(chances[best]) - fmean(chances[0]) if better else 0.0, ranking)
 
     def _chance(self, turn: TrialTurn, number: int) -> float:
@@ -92,6 +106,26 @@ class Trials:
             shown = seat_view(given.setup, end.position, given.seat, "", None)
             won = chance_to_win(given.setup, shown, edition=self._numbers.judge)
         return (EVEN if won is None else won) - self._numbers.hit * end.luck
+
+
+def raced(chances: Sequence[Sequence[float]], rivals: Sequence[int], numbers: TrialNumbers) -> Race:
+    """The state of a race after as many trials of each rival as of the first turn, the planned one.
+
+    All differences are believed to have the same spread.
+    """
+    gains = {one: [chance - other for chance, other in zip(chances[one], chances[0], strict=True)] for one in rivals}
+    means = {one: fmean(gains[one]) for one in rivals}
+    count = len(chances[0])
+    squares = sum([(gain - means[one]) ** 2 for one in rivals for gain in gains[one]])
+    error = max(sqrt(squares / max(len(rivals) * (count - 1), 1) / count), SMALLEST)
+    left = [one for one in rivals if means[one] + numbers.behind * error > 0]
+    if not left:
+        return Race(left, over=True)
+    leader = max(left, key=means.__getitem__)
+    if len(left) == 1:
+        return Race(left, over=means[leader] > numbers.ahead * error)
+    apart = numbers.ahead * error * sqrt(2)
+    return Race([one for one in left if means[leader] - means[one] < apart], over=False)
 
 
 def _sure_gain(chances: Sequence[float], others: Sequence[float], guard: float) -> float:

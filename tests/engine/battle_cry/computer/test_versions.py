@@ -10,12 +10,9 @@ from random import Random
 import pytest
 
 from engine.battle_cry.computer import Archie
-from engine.battle_cry.computer.coordination import TurnPlan
-from engine.battle_cry.computer.turn_plan import Planner
 from engine.battle_cry.computer.versions import VERSIONS
 from engine.battle_cry.family import BATTLE_CRY
 from engine.battle_cry.frames import GiveOrders, MoveUnits
-from engine.battle_cry.position import Position
 from engine.battle_cry.search import general_of
 from engine.battle_cry.setup import BattleSetup
 from engine.chance import Seeded
@@ -27,7 +24,7 @@ from tests.support.examples import by_day
 
 ONCE = "archie-2"
 
-DEEP = {"archie-6", "archie-7", "archie-8", "archie-9", "archie-10"}
+DEEP = {"archie-6", "archie-7", "archie-8", "archie-9", "archie-10", "archie-11"}
 """The versions that look at the enemy's reply: a turn of theirs takes long."""
 
 UNUSED = DEEP.difference(BATTLE_CRY.levels.values())
@@ -56,6 +53,8 @@ PLAYED = {
     ("archie-8", "first-bull-run", "variant-150"): "37a5cb07551981f4",
     ("archie-9", "first-bull-run", "variant-150"): "094a5018915f7183",
     ("archie-10", "first-bull-run", "variant-150"): "21c0b3a1eeb9ed8e",
+    ("archie-11", "first-bull-run", "variant-150"): "094a5018915f7183",
+    ("archie-11", "antietam", "advanced"): "803f6e3617eda33f",
 }
 """Digests of the first choices of versions against themselves.
 
@@ -145,29 +144,30 @@ def test_battles_of_long_turns_are_fought_in_their_own_way(scenario: str, fought
     assert (general_of(setup, SEED, VERSIONS["archie-10"]).version == VERSIONS["archie-8"]) == (fought_as == "archie-5")
 
 
-def test_one_plan_is_followed_through_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Orders and moves follow the plan that was made for the card; only a few cards leave it for later."""
-    planned: list[int] = []
-    plan = Planner.plan
+def test_one_plan_is_followed_through_the_turn() -> None:
+    """Orders and moves follow the plan that was made for the card; only a few cards leave it for later.
 
-    def counted(self: Planner, position: Position) -> TurnPlan:
-        planned.append(position.turn)
-        return plan(self, position)
+    Whoever plans asks again and again whether he has time.
+    """
+    asked_for_time: list[int] = []
 
-    monkeypatch.setattr(Planner, "plan", counted)
+    def in_time() -> bool:
+        asked_for_time.append(1)
+        return False
+
     setup = battle("first-bull-run", "variant-150")
-    asked = dict.fromkeys(VERSIONS, 0)
+    planned = dict.fromkeys(VERSIONS, 0)
     for version, general in ((name, Archie(setup, SEED, one)) for name, one in VERSIONS.items()):
         state, _ = new_match(setup, Seeded(SEED.to_bytes(32, "big")))
         while state.position.turn <= 6:
-            planned.clear()
+            asked_for_time.clear()
             view = seen(state)
-            action = general.choose(view, never)
+            action = general.choose(view, in_time)
             if isinstance(state.position.stack[-1], GiveOrders | MoveUnits):
-                asked[version] += len(planned)
+                planned[version] += bool(asked_for_time)
             state, _ = submit(state, view.seat, action)
-    assert asked["archie-1"] > 20
-    assert asked[ONCE] <= 2
+    assert planned["archie-1"] > 20
+    assert planned[ONCE] <= 2
 
 
 def test_what_nobody_foresaw_makes_a_new_plan() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import pytest
 
-from engine.battle_cry.computer.decision_input import DecisionInput, GeneralQuestion, question_of
+from engine.battle_cry.computer.answers import ANSWERS, Answer
+from engine.battle_cry.computer.decision_input import DecisionInput, question_of
 from engine.battle_cry.computer.turn_answers import likeliest_cards
 from engine.battle_cry.computer.versions import ArchieVersion, CardSearch, PlanSearch, ReplySearch, TrialNumbers
 from engine.battle_cry.computer.weights import STEADY, Weights
@@ -99,11 +101,12 @@ def test_turns_that_follow_are_planned_less_closely(monkeypatch: pytest.MonkeyPa
     card = next(action for action in view.actions if action.verb == "play")
     planned: list[tuple[bool, int, Weights]] = []
 
-    def noted(setup: BattleSetup, asked: GeneralQuestion, weights: Weights, *rest: Any, **more: Any) -> DecisionInput:
-        planned.append((asked.seat == view.seat, asked.position.turn - question.position.turn, weights))
-        return DecisionInput(setup, asked, weights, *rest, **more)
+    def noted(answer: Answer, given: DecisionInput, frame: object) -> Action:
+        planned.append((given.seat == view.seat, given.position.turn - question.position.turn, given.weights))
+        return answer(given, frame)
 
-    monkeypatch.setattr("engine.battle_cry.search.trial_turn.DecisionInput", noted)
+    for kind, answer in ANSWERS.items():
+        monkeypatch.setitem(ANSWERS, kind, partial(noted, answer))
     turn = TrialTurn(setup, question, STEADY, SEED, first=card, ahead=2, later=lean)
     ends = turn.play(cards, Seeded(bytes(32)))
     assert [end.position.turn - question.position.turn for end in ends] == [1, 2, 3]
@@ -164,14 +167,13 @@ def test_a_better_card_is_played_and_the_gain_is_claimed(monkeypatch: pytest.Mon
         return 0.6 if turn is not turns[0] else 0.5
 
     turns: list[TrialTurn] = []
-    begin = TrialTurn.__init__
 
-    def begun(self: TrialTurn, *args: Any, first: Action, **rest: Any) -> None:
-        begin(self, *args, first=first, **rest)
-        turns.append(self)
+    def begun(*args: Any, first: Action, **rest: Any) -> TrialTurn:
+        turns.append(TrialTurn(*args, first=first, **rest))
         tried.append(first)
+        return turns[-1]
 
-    monkeypatch.setattr(TrialTurn, "__init__", begun)
+    monkeypatch.setattr("engine.battle_cry.search.card_search.TrialTurn", begun)
     monkeypatch.setattr("engine.battle_cry.search.trials.Trials._chance", judged)
     general = archie(setup, QUICK)
     chosen = general.choose(view, never)

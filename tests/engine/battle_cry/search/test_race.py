@@ -1,0 +1,75 @@
+"""The race of trials: who is no longer tried, and when enough is known."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.battle_cry.computer.versions import VERSIONS, TrialNumbers
+from engine.battle_cry.search.trials import Race, raced
+
+RACE = TrialNumbers(least=3, behind=1.0, ahead=2.0)
+
+PLANNED = [0.50, 0.48, 0.52, 0.50]
+
+SPREAD = (0.01, -0.01, 0.02, -0.02)
+"""Differences of four trials, whose mean is 0 and whose spread is 0.018: a standard error of 0.009 (of one rival)."""
+
+
+def rival(gain: float) -> list[float]:
+    """The chances of a turn that does better than the planned one by so much on the average."""
+    return [chance + gain + by for chance, by in zip(PLANNED, SPREAD, strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("gains", "left", "over"),
+    [
+        ([-0.05], [], True),
+        ([-0.005], [1], False),
+        ([0.01], [1], False),
+        ([0.05], [1], True),
+        ([-0.05, 0.0], [2], False),
+        ([-0.05, 0.05], [2], True),
+        ([0.01, 0.015], [1, 2], False),
+        ([0.05, 0.0], [1], False),
+        ([0.0, -0.05, 0.0], [1, 3], False),
+    ],
+    ids=[
+        "nobody is left",
+        "hardly behind the planned turn",
+        "hardly ahead of it",
+        "surely ahead of it",
+        "one far behind",
+        "one far behind, one surely ahead",
+        "two alike",
+        "one far behind the best",
+        "places are kept",
+    ],
+)
+def test_a_race_of_turns(gains: list[float], left: list[int], *, over: bool) -> None:
+    chances = [PLANNED, *map(rival, gains)]
+    assert raced(chances, range(1, len(chances)), RACE) == Race(left, over)
+
+
+def test_like_results_are_not_believed_to_be_certain() -> None:
+    """Where every trial differs as much, the standard error is a tenth of a point of 100."""
+    chances = [PLANNED, [one + 0.0015 for one in PLANNED], [one - 0.0005 for one in PLANNED]]
+    assert raced(chances, [1], RACE) == Race([1], over=False)
+    assert raced(chances, [2], RACE) == Race([2], over=False)
+
+
+def test_a_trial_that_nobody_has_finished_says_nothing_of_those_who_left() -> None:
+    """Who has dropped out has fewer trials, and is not asked."""
+    chances = [PLANNED, rival(0.0), [0.1]]
+    assert raced(chances, [1], RACE) == Race([1], over=False)
+
+
+def test_versions_before_the_race_try_everything_to_the_end() -> None:
+    numbers = [
+        one
+        for name, version in VERSIONS.items()
+        if int(name.rpartition("-")[2]) < 11
+        for one in (version.search and version.search.trials, version.plans and version.plans.trials, version.answers)
+        if one
+    ]
+    assert numbers
+    assert not any(one.least for one in numbers)
