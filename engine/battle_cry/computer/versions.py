@@ -186,5 +186,20 @@ VERSIONS: Mapping[str, ArchieVersion] = {
         answers=TrialNumbers(least=3),
         long_turns=QUICK,
     ),
+    "archie-12": ArchieVersion(
+        one_plan=True,
+        weights=CAREFUL,
+        search=CardSearch(margin=0.75, trials=TrialNumbers(flag=0.02, least=3), final=4, plans=3),
+        plans=PlanSearch(
+            width=5,
+            rounds=2,
+            trials=TrialNumbers(first=4, further=12, rivals=3, flag=0.03, least=3),
+            replies=ReplySearch(
+                trials=TrialNumbers(first=8, further=16, rivals=3, guard=0.3, flag=0.02, least=4), turns=2
+            ),
+        ),
+        answers=TrialNumbers(least=3),
+        long_turns=WIDE,
+    ),
 }
 """The versions by name, the oldest first."""

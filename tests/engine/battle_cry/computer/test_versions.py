@@ -24,7 +24,7 @@ from tests.support.examples import by_day
 
 ONCE = "archie-2"
 
-DEEP = {"archie-6", "archie-7", "archie-8", "archie-9", "archie-10", "archie-11"}
+DEEP = {"archie-6", "archie-7", "archie-8", "archie-9", "archie-10", "archie-11", "archie-12"}
 """The versions that look at the enemy's reply: a turn of theirs takes long."""
 
 UNUSED = DEEP.difference(BATTLE_CRY.levels.values())
@@ -55,6 +55,7 @@ PLAYED = {
     ("archie-10", "first-bull-run", "variant-150"): "21c0b3a1eeb9ed8e",
     ("archie-11", "first-bull-run", "variant-150"): "094a5018915f7183",
     ("archie-11", "antietam", "advanced"): "803f6e3617eda33f",
+    ("archie-12", "first-bull-run", "variant-150"): "21c0b3a1eeb9ed8e",
 }
 """Digests of the first choices of versions against themselves.
 
@@ -141,7 +142,9 @@ def test_battles_of_long_turns_are_fought_in_their_own_way(scenario: str, fought
     setup = battle(scenario, "classic")
     assert general_of(setup, SEED, VERSIONS["archie-9"]).version == VERSIONS[fought_as]
     assert general_of(setup, SEED, VERSIONS["archie-7"]).version == VERSIONS["archie-7"]
-    assert (general_of(setup, SEED, VERSIONS["archie-10"]).version == VERSIONS["archie-8"]) == (fought_as == "archie-5")
+    assert (general_of(setup, SEED, VERSIONS["archie-11"]).version == VERSIONS["archie-5"]) == (fought_as == "archie-5")
+    for name in ("archie-10", "archie-12"):
+        assert (general_of(setup, SEED, VERSIONS[name]).version == VERSIONS["archie-8"]) == (fought_as == "archie-5")
 
 
 def test_one_plan_is_followed_through_the_turn() -> None:
