@@ -27,6 +27,9 @@ _STEPS: tuple[Axial, ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 FARTHEST = 7
 """The longest range of any shot or march, in hexes."""
 
+BEYOND = 1 << 30
+"""A distance greater than any on a board."""
+
 
 class Crossing(NamedTuple):
     """The hexes that a line between two hexes' centers touches, as axial offsets from the first.

@@ -8,11 +8,12 @@ time alone.
 
 By module: ``versions`` (his versions by name), ``weights`` (all numbers of his judgment, in flags), ``kept_plan`` (the
 plan that a turn follows), ``kept_survey`` (the estimates that outlive a question), ``piece_value`` (values of pieces as
-the battle stands), ``odds``, ``attack_value`` (attacks), ``threat_map`` (what each side could do to a hex next turn),
-``position_value`` (where to end a turn), ``goals`` (special rules), ``tasks``, ``turn_plan``, ``coordination`` (single
-orders, whole turns, pieces together), ``card_value``, ``works``, ``whims`` (a beginner's choices by chance);
-``decision_input`` is one question, ``answers`` maps each kind of frame to a function in ``*_answers``. Versions that
-try cards out are made by ``engine.battle_cry.search``.
+the battle stands), ``arms`` (ranges, strides and dice of each kind of unit), ``odds``, ``attack_value`` (attacks),
+``threat_map`` (what each side could do to a hex next turn), ``position_value`` (where to end a turn), ``goals``
+(special rules), ``tasks``, ``turn_plan``, ``coordination`` (single orders, whole turns, pieces together),
+``card_value``, ``works``, ``whims`` (a beginner's choices by chance); ``decision_input`` is one question, ``answers``
+maps each kind of frame to a function in ``*_answers``. Versions that try cards out are made by
+``engine.battle_cry.search``.
 """
 
 from __future__ import annotations

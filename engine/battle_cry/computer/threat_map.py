@@ -13,10 +13,7 @@ from engine.battle_cry.placement import Unit
 from engine.battle_cry.position import Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, PAIR, Side
-from engine.hexgrid import HexMask
-
-NONE = 1 << 30
-"""A distance greater than any."""
+from engine.hexgrid import BEYOND, HexMask
 
 FIGURES = 16
 """More than a unit has figures: numbers of units and figures make one key."""
@@ -163,10 +160,10 @@ class ThreatMap:
         key = 2 * hex_ + side
         known = self._gaps.get(key)
         if known is None:
-            row, nearest = self.setup.board.grid.distance[hex_], NONE
+            row, nearest = self.setup.board.grid.distance[hex_], BEYOND
             for enemy in self._foes[side]:
                 nearest = min(nearest, row[enemy.hex])
-            known = self._gaps[key] = nearest if nearest < NONE else 0
+            known = self._gaps[key] = nearest if nearest < BEYOND else 0
         return known
 
     def friends_near(self, unit: Unit, hex_: int) -> int:

@@ -11,9 +11,7 @@ from engine.battle_cry.position import Position, Trophy
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, PAIR, Side, side_of
 from engine.battle_cry.view import PublicView, SeatView
-
-NONE = 1 << 30
-"""A distance greater than any."""
+from engine.hexgrid import BEYOND
 
 
 class Field:
@@ -78,7 +76,7 @@ class Field:
     def gap(self, unit: Unit | General) -> int:
         """The distance to the nearest enemy unit, 0 when there is none."""
         row = self.distance[unit.hex]
-        nearest = NONE
+        nearest = BEYOND
         for enemy in self.units[1 - unit.side]:
             nearest = min(nearest, row[enemy.hex])
-        return nearest if nearest < NONE else 0
+        return nearest if nearest < BEYOND else 0
