@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from engine.battle_cry.computer.decision_input import DecisionInput, question_of
 from engine.battle_cry.computer.versions import VERSIONS, TrialNumbers
-from engine.battle_cry.search.trials import Race, raced
+from engine.battle_cry.computer.weights import STEADY
+from engine.battle_cry.family import BATTLE_CRY
+from engine.battle_cry.search.trials import Race, Trials, raced
+from engine.chance import Seeded
+from engine.match import new_match
+from engine.scenarios import scenario_text
+from tests.support.battle_cry.computer_player import never, seen
 
 RACE = TrialNumbers(least=3, behind=1.0, ahead=2.0)
 
@@ -61,6 +70,30 @@ def test_a_trial_that_nobody_has_finished_says_nothing_of_those_who_left() -> No
     """Who has dropped out has fewer trials, and is not asked."""
     chances = [PLANNED, rival(0.0), [0.1]]
     assert raced(chances, [1], RACE) == Race([1], over=False)
+
+
+@pytest.mark.parametrize(
+    ("least", "tried"), [(0, 3 * 4 + 2 * 8), (3, 3 * 3), (5, 3 * 4 + 2 * 1)], ids=["no race", "at once", "later"]
+)
+def test_a_race_saves_trials_and_finds_the_same_turn(least: int, tried: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of three turns the last is the best and the second bad; once that is sure nothing more is tried."""
+    setup = BATTLE_CRY.scenarios.setup(scenario_text("first-bull-run"), "classic", {})
+    view = seen(new_match(setup, Seeded(bytes(32)))[0])
+    given = DecisionInput(setup, question_of(setup, view), STEADY, 3, never)
+    turns: list[Any] = [0.5, 0.3, 0.6]
+    asked: list[float] = []
+
+    def judged(_: object, turn: float, number: int) -> float:
+        asked.append(turn)
+        return turn
+
+    monkeypatch.setattr("engine.battle_cry.search.trials.Trials._chance", judged)
+    numbers = TrialNumbers(first=4, further=8, rivals=1, least=least)
+    found = Trials(given, view, 3, numbers).best(turns, never)
+    assert found.place == 2
+    assert found.gain == pytest.approx(0.1)
+    assert found.ranking == ((2, 0, 1) if least == 3 else (2, 0))
+    assert len(asked) == tried
 
 
 def test_versions_before_the_race_try_everything_to_the_end() -> None:
