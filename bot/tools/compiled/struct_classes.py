@@ -50,6 +50,8 @@ SOURCES: Final = (STORED_MODULE,)
 _SETUP: Final = "@dataclass(frozen=True, kw_only=True, eq=False)\nclass Setup:"
 """The setup of any family, which need not be compiled itself."""
 
+_ZIPPED: Final = re.compile(r"(\bzip\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*), strict=(?:True|False)\)")
+
 _CONVERSIONS: Final = """
 _STORED = {{{pairs}}}
 _LIVE = {{there: here for here, there in _STORED.items()}}
@@ -96,18 +98,23 @@ def rewrite(folder: Path) -> tuple[str, ...]:
 
 
 def _as_mypyc_knows_it(text: str) -> str:
-    """A module with final constants, dataclasses without slots, types that need be no Structs, a setup to inherit.
-
-    Compiled code goes through several sequences at once, as they are, only where it need not compare their lengths.
-    """
-    text = with_constants(text)
-    text = re.sub(r", strict=(True|False)\)", ")", text)
+    """A module with final constants, dataclasses without slots, types that need be no Structs, a setup to inherit."""
+    text = without_lengths(with_constants(text))
     text = re.sub(r"^(@dataclass\(.*?), slots=True", r"\1", text, flags=re.MULTILINE)
     if "bound=StackedPosition" in text:
         text = text.replace(FUTURE, f"{FUTURE}from typing import Any\n", 1)
         text = re.sub(r"bound=(StackedPosition|Struct)\b", "bound=Any", text)
     told = f"from typing import TYPE_CHECKING\n{ATTRIBUTES}\n@mypyc_attr(allow_interpreted_subclasses=True)\n"
     return text.replace(_SETUP, told + _SETUP)
+
+
+def without_lengths(text: str) -> str:
+    """A module that goes through several sequences at once without comparing their lengths.
+
+    Only so compiled code does it without an object for them. That they are as long as each other is tested in plain
+    Python.
+    """
+    return _ZIPPED.sub(r"\1)", text)
 
 
 def _stored_module(texts: dict[str, str], records: dict[str, list[RecordSource]]) -> str:

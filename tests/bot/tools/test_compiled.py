@@ -53,6 +53,12 @@ def _is_unknown(decorator: ast.expr) -> bool:
     return not text.startswith(("mypyc_attr(", "dataclass(")) or "slots" in text
 
 
+def test_sequences_are_gone_through_without_comparing_their_lengths(rewritten: Path) -> None:
+    text = "a = [f(one) for one in zip(b, g(c[1:], h(2)), strict=True)]\nd = path.resolve(1, strict=True)\n"
+    assert struct_classes.without_lengths(text) == text.replace(", strict=True)]", ")]")
+    assert [file for file in build.modules() if "strict=" in (rewritten / file).read_text("utf-8")] == []
+
+
 def test_records_are_copied_by_the_function_that_knows_them_compiled() -> None:
     files = [*(ROOT / "engine" / "battle_cry").rglob("*.py"), ROOT / "engine" / "transaction.py"]
     found = [str(file.relative_to(ROOT)) for file in files if "msgspec.structs" in file.read_text("utf-8")]
