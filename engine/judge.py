@@ -57,7 +57,7 @@ def chance_to_win(
         return EVEN if winner is None else float(winner == side_of(seat))
     judging = family(setup.family).judging
     deep = dear and bool(judging.features) and judging.surveys(setup)
-    placed = _placed_model(setup.family, setup.ruleset, deep, edition)
+    placed = _placed_model(setup.family, setup.ruleset, deep=deep, edition=edition)
     if placed is None:
         return None
     values = judging.observe(setup, view, side_of(seat), dear=placed.model.dear)
@@ -72,7 +72,7 @@ class _PlacedModel(NamedTuple):
 
 
 @cache
-def _placed_model(family_id: str, ruleset: str, deep: bool, edition: int | None) -> _PlacedModel | None:  # noqa: FBT001 - a key
+def _placed_model(family_id: str, ruleset: str, *, deep: bool, edition: int | None) -> _PlacedModel | None:
     """The model for a ruleset, with the dear features or without; ``None`` if the family has no judge."""
     model = models_of(family_id, edition).of(ruleset, dear=deep)
     if model is None:

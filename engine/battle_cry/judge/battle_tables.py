@@ -31,8 +31,6 @@ class BattleTables:
     Attributes:
         decks: the cards of each deck at the start.
         common: those that are in both decks; ``whole`` those of both together, the common ones once.
-        unseen: for the cards that a viewer sees of each side, sorted, those that may be in each side's hand.
-        held: for a hand, how many of each card are in it.
     """
 
     def __init__(self, setup: BattleSetup) -> None:
@@ -43,8 +41,6 @@ class BattleTables:
         self.decks = tuple([Counter(deck.draw) for deck in setup.rules.deal(Scripted())[0]])
         self.common = self.decks[0] & self.decks[-1]
         self.whole = self.decks[0] + self.decks[-1] - self.common
-        self.held: dict[tuple[str, ...], Counter[str]] = {}
-        self.unseen: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[Counter[str], Counter[str]]] = {}
 
     def ranges(self, unit: Unit) -> tuple[int, int]:
         """The hexes that a unit may move and still battle, and the longest distance at which it ever battles."""

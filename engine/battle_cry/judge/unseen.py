@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from engine.battle_cry.judge.battle_tables import BattleTables, tables_of
 from engine.battle_cry.judge.field import Field
 from engine.battle_cry.sides import Side
 
 MOST_KNOWN = 4096
-"""The number of sets of cards that are kept for a setup."""
+"""The number of sets of cards that are kept."""
 
 
 class Hands:
@@ -31,14 +32,8 @@ class Hands:
     def unseen(self, side: Side) -> Counter[str]:
         """The cards that may be in a side's hand, its own draw pile among them. Not to be changed."""
         if self._unseen is None:
-            tables, (union, confederate) = tables_of(self.field.setup), self._shown()
-            key = tuple(sorted(union)), tuple(sorted(confederate))
-            known = tables.unseen.get(key)
-            if known is None:
-                if len(tables.unseen) >= MOST_KNOWN:
-                    tables.unseen.clear()
-                known = tables.unseen[key] = _not_seen(tables, Counter(union), Counter(confederate))
-            self._unseen = known
+            union, confederate = self._shown()
+            self._unseen = _not_seen(tables_of(self.field.setup), tuple(sorted(union)), tuple(sorted(confederate)))
         return self._unseen[side]
 
     def _shown(self) -> tuple[list[str], list[str]]:
@@ -72,15 +67,7 @@ class Hands:
     def possible(self, side: Side) -> Counter[str]:
         """The cards of a side's hand if it is known, else all that may be in it. Not to be changed."""
         hand = self.known(side)
-        if hand is None:
-            return self.unseen(side)
-        held = tables_of(self.field.setup).held
-        known = held.get(hand)
-        if known is None:
-            if len(held) >= MOST_KNOWN:
-                held.clear()
-            known = held[hand] = Counter(hand)
-        return known
+        return self.unseen(side) if hand is None else _counted(hand)
 
 
 def mean_best(worths: list[tuple[float, int]], size: int) -> float:
@@ -103,20 +90,28 @@ def mean_best(worths: list[tuple[float, int]], size: int) -> float:
     return mean
 
 
+@lru_cache(maxsize=MOST_KNOWN)
+def _counted(hand: tuple[str, ...]) -> Counter[str]:
+    """How many of each card are in a hand."""
+    return Counter(hand)
+
+
+@lru_cache(maxsize=MOST_KNOWN)
 def _not_seen(
-    tables: BattleTables, union: Counter[str], confederate: Counter[str]
+    tables: BattleTables, union: tuple[str, ...], confederate: tuple[str, ...]
 ) -> tuple[Counter[str], Counter[str]]:
     """For each side the cards of its deck that the viewer does not see, given those of each side that he does.
 
     Of decks dealt from extra cards only the common part is certain: any extra card may be in either, but those that the
     other side is seen to have.
     """
+    seen, other = Counter(union), Counter(confederate)
     if len(tables.decks) == 1:
-        rest = +_less(tables.decks[0], union)
+        rest = +_less(tables.decks[0], seen)
         return rest, rest
     return (
-        +_less(_less(tables.whole, union), confederate - tables.common),
-        +_less(_less(tables.whole, confederate), union - tables.common),
+        +_less(_less(tables.whole, seen), other - tables.common),
+        +_less(_less(tables.whole, other), seen - tables.common),
     )
 
 

@@ -67,7 +67,7 @@ def test_like_results_are_not_believed_to_be_certain() -> None:
 
 
 def test_a_trial_that_nobody_has_finished_says_nothing_of_those_who_left() -> None:
-    """Who has dropped out has fewer trials, and is not asked."""
+    """A turn that has dropped out has fewer trials, and does not count."""
     chances = [PLANNED, rival(0.0), [0.1]]
     assert raced(chances, [1], RACE) == Race([1], over=False)
 
