@@ -11,6 +11,7 @@ has the chance that the other one had. Seats of both sides know different hands:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -60,8 +61,13 @@ def chance_to_win(
     placed = _placed_model(setup.family, setup.ruleset, deep=deep, edition=edition)
     if placed is None:
         return None
-    values = judging.observe(setup, view, side_of(seat), dear=placed.model.dear)
-    return chance(placed.model, [values[place] for place in placed.places])
+    return placed.chance(judging.observe(setup, view, side_of(seat), dear=placed.model.dear))
+
+
+def chance_by(setup: Setup, values: Sequence[float], *, edition: int | None = None) -> float | None:
+    """The chance, from 0 to 1, of the side that sees these values of all features; ``None`` if there is no judge."""
+    placed = _placed_model(setup.family, setup.ruleset, deep=True, edition=edition)
+    return placed.chance(values) if placed is not None else None
 
 
 class _PlacedModel(NamedTuple):
@@ -69,6 +75,10 @@ class _PlacedModel(NamedTuple):
 
     model: Model
     places: tuple[int, ...]
+
+    def chance(self, values: Sequence[float]) -> float:
+        """The chance by the values of all features."""
+        return chance(self.model, [values[place] for place in self.places])
 
 
 @cache

@@ -51,7 +51,7 @@ class Placement:
         )
 
     def __hash__(self) -> int:
-        return hash((self.units, self.generals))
+        return hash((self.unit_at, self.general_at))
 
     def __repr__(self) -> str:
         return f"Placement({self.units!r}, {self.generals!r})"

@@ -32,6 +32,7 @@ NATIVE: Final = (
     "engine/battle_cry/computer/tasks.py",
     "engine/battle_cry/decisions/handler.py",
     "engine/battle_cry/dice_counting.py",
+    "engine/battle_cry/judge/field.py",
     "engine/battle_cry/judge/sketch.py",
     "engine/battle_cry/roster.py",
     "engine/battle_cry/ruleset.py",

@@ -22,7 +22,7 @@ from engine.battle_cry.computer.answers import ANSWERS
 from engine.battle_cry.computer.coordination import OutOfTime
 from engine.battle_cry.computer.decision_input import DecisionInput, question_of
 from engine.battle_cry.computer.kept_plan import KeptPlan
-from engine.battle_cry.computer.kept_survey import KeptSurvey
+from engine.battle_cry.computer.kept_survey import KeptSurveys
 from engine.battle_cry.computer.versions import FIRST, ArchieVersion
 from engine.battle_cry.computer.whims import whim
 from engine.battle_cry.setup import BattleSetup
@@ -43,7 +43,7 @@ class Archie:
         self.seed = seed
         self.version = version
         self._kept = KeptPlan() if version.one_plan else None
-        self._surveys = KeptSurvey(setup, version.weights)
+        self._surveys = KeptSurveys(setup, version.weights)
 
     @property
     def keeps_plan(self) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.battle_cry.computer.card_value import Cards
 from engine.battle_cry.computer.coordination import Coordination, OutOfTime, TurnPlan
 from engine.battle_cry.computer.kept_plan import KeptPlan
-from engine.battle_cry.computer.kept_survey import KeptSurvey, Survey
+from engine.battle_cry.computer.kept_survey import KeptSurveys, Survey
 from engine.battle_cry.computer.piece_value import PieceValues
 from engine.battle_cry.computer.position_value import HexValues
 from engine.battle_cry.computer.tasks import Task
@@ -49,7 +49,7 @@ class DecisionInput:
         out_of_time: OutOfTime,
         *,
         kept: KeptPlan | None = None,
-        surveys: KeptSurvey | None = None,
+        surveys: KeptSurveys | None = None,
     ) -> None:
         self.setup = setup
         self.seat, self.position, self.actions = question
@@ -57,7 +57,7 @@ class DecisionInput:
         self.weights = weights
         self.out_of_time = out_of_time
         self._kept = kept
-        self.surveys = surveys or KeptSurvey(setup, weights)
+        self.surveys = surveys or KeptSurveys(setup, weights)
         self._seed = f"{question.seat}:{seed}"
         self._survey: Survey | None = None
         self._planner: Planner | None = None
@@ -89,7 +89,7 @@ class DecisionInput:
     def planner(self) -> Planner:
         """Plans of the turn under way."""
         if self._planner is None:
-            self._planner = Planner(self.survey.tasks, self.out_of_time)
+            self._planner = Planner(self.survey.tasks, self.survey.plans, self.out_of_time)
         return self._planner
 
     def plan(self) -> TurnPlan:

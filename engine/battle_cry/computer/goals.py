@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from typing import TypeAlias
 
 from engine.battle_cry.computer.piece_value import PieceValues
 from engine.battle_cry.position import Position
@@ -11,6 +12,9 @@ from engine.battle_cry.sides import Side
 from engine.battle_cry.special.objectives import HOLDING, holds
 from engine.battle_cry.special_values import Objective
 from engine.hexgrid import Grid, HexMask, hexes_of
+
+_Draw: TypeAlias = tuple[HexMask, float]
+"""An attractive place: its hexes, and the value of being there."""
 
 FAR = 6
 """The distance in hexes from which such a place has no value."""
@@ -37,23 +41,10 @@ class Goals:
 
     @cached_property
     def _values(self) -> tuple[tuple[float, ...], ...]:
-        return self._drawn(Side.UNION), self._drawn(Side.CONFEDERATE)
-
-    def _drawn(self, side: Side) -> tuple[float, ...]:
-        """The value of each hex to a side: that of the place which draws most there."""
         grid = self._setup.board.grid
-        best = [0.0] * len(grid)
-        for number, (hexes, share) in enumerate(self._draws[side]):
-            values = [share * near for near in _nearness(grid, hexes)]
-            best = [max(pair) for pair in zip(best, values, strict=True)] if number else values
-        return tuple(best)
+        return tuple(_drawn(grid, (*self._ground(side), *self._exits(side))) for side in Side)
 
-    @cached_property
-    def _draws(self) -> tuple[list[tuple[int, float]], ...]:
-        """For each side its attractive places: a mask of hexes, and the value of being there."""
-        return tuple([*self._ground(side), *self._exits(side)] for side in Side)
-
-    def _ground(self, side: Side) -> list[tuple[int, float]]:
+    def _ground(self, side: Side) -> list[_Draw]:
         return [
             (one.hexes, self._share(one, side) * one.flags * self._piece_values.flag[one.side])
             for one in self._wanted()
@@ -69,11 +60,21 @@ class Goals:
         denied = one.when != "all" and HOLDING[one.when](self._position.placement, one)
         return UNHELD if denied else HELD
 
-    def _exits(self, side: Side) -> list[tuple[int, float]]:
+    def _exits(self, side: Side) -> list[_Draw]:
         rules = self._setup.rules
         return [
             (way.hexes, WAY_OUT * way.flags * self._piece_values.flag[side]) for way in rules.exits if way.side == side
         ]
+
+
+@lru_cache(maxsize=512)
+def _drawn(grid: Grid, draws: tuple[_Draw, ...]) -> tuple[float, ...]:
+    """The value of each hex to a side: that of the place which draws most there."""
+    best = [0.0] * len(grid)
+    for number, (hexes, share) in enumerate(draws):
+        values = [share * near for near in _nearness(grid, hexes)]
+        best = [max(pair) for pair in zip(best, values, strict=True)] if number else values
+    return tuple(best)
 
 
 @lru_cache(maxsize=512)

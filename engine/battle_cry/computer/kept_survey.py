@@ -13,6 +13,7 @@ from engine.battle_cry.computer.piece_value import PieceValues
 from engine.battle_cry.computer.position_value import HexValues
 from engine.battle_cry.computer.tasks import Tasks
 from engine.battle_cry.computer.threat_map import ThreatMap
+from engine.battle_cry.computer.turn_plan import KnownPlans
 from engine.battle_cry.computer.weights import Weights
 from engine.battle_cry.frames import MoveUnits
 from engine.battle_cry.placement import Placement
@@ -66,35 +67,39 @@ def basis_of(position: Position) -> SurveyBasis:
 
 
 class Survey:
-    """Estimates over one placement of pieces: their values, threats, values of hexes, tasks of orders."""
+    """Estimates over one placement of pieces: their values, threats, values of hexes, tasks of orders, plans."""
 
     def __init__(self, setup: BattleSetup, position: Position, weights: Weights, volleys: KnownVolleys) -> None:
         self.piece_values = PieceValues(setup, position, weights)
         self.threats = ThreatMap(setup, position, self.piece_values)
         self.hex_values = HexValues(self.threats)
         self.tasks = Tasks(self.hex_values, volleys)
+        self.plans = KnownPlans()
 
 
-class KeptSurvey:
-    """The last survey of one general, with what it rests on; ``weights`` are those of his judgment.
+class KeptSurveys:
+    """The last surveys of one general, ``most`` of them, by what they rest on; ``weights`` are those of his judgment.
 
-    The volleys of a turn outlive it while units only move: their values rest on where everybody stands at last.
+    The volleys of a turn outlive a survey while units only move: their values rest on where everybody stands at last.
     """
 
-    def __init__(self, setup: BattleSetup, weights: Weights) -> None:
+    def __init__(self, setup: BattleSetup, weights: Weights, most: int = 1) -> None:
         self._setup = setup
         self.weights = weights
-        self._survey: Survey | None = None
-        self._basis: SurveyBasis | None = None
-        self._volleys: KnownVolleys = {}
+        self._most = most
+        self._surveys: dict[SurveyBasis, Survey] = {}
+        self._volleys: dict[AttackBasis, KnownVolleys] = {}
 
     def of(self, position: Position) -> Survey:
-        """The survey of a position: the one kept if it still holds, otherwise a new one."""
-        basis, before = basis_of(position), self._basis
-        if self._survey is None or before is None or basis != before:
-            if before is None or basis.attacks != before.attacks:
-                self._volleys = {}
-            self._survey = Survey(self._setup, position, self.weights, self._volleys)
-            self._basis = basis
-        self._survey.threats.position = position
-        return self._survey
+        """The survey of a position: one that is kept if it still holds, otherwise a new one."""
+        basis = basis_of(position)
+        survey = self._surveys.get(basis)
+        if survey is None:
+            volleys = self._volleys.setdefault(basis.attacks, {})
+            survey = self._surveys[basis] = Survey(self._setup, position, self.weights, volleys)
+            if len(self._surveys) > self._most:
+                del self._surveys[next(iter(self._surveys))]
+            if len(self._volleys) > self._most:
+                del self._volleys[next(iter(self._volleys))]
+        survey.threats.position = position
+        return survey

@@ -2,27 +2,54 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from engine.battle_cry.computer.coordination import Coordination, OutOfTime, TurnPlan
 from engine.battle_cry.computer.tasks import Task, Tasks
-from engine.battle_cry.frames import GiveOrders
+from engine.battle_cry.frames import Frame, GiveOrders
 from engine.battle_cry.movement import piece_of
 from engine.battle_cry.orders import candidates, has_room, holders, order_from
 from engine.battle_cry.placement import OFF, Unit
-from engine.battle_cry.position import Position
+from engine.battle_cry.position import Order, Position
 from engine.field_changes import replace
+
+PlanKey: TypeAlias = tuple[Frame, tuple[Order, ...]]
+"""What a plan rests on besides a survey: the decision pending, and the orders given."""
+
+
+class KnownPlans:
+    """The plans made over one survey, quick and coordinated ones."""
+
+    def __init__(self) -> None:
+        self.sketches: dict[PlanKey, TurnPlan] = {}
+        self.plans: dict[PlanKey, TurnPlan] = {}
 
 
 class Planner:
-    """Makes plans over one threat map, for the positions that cards and choices lead to."""
+    """Makes plans over one survey, for the positions that cards and choices lead to.
 
-    def __init__(self, tasks: Tasks, out_of_time: OutOfTime) -> None:
+    Those that time cut short are not kept among the known ones.
+    """
+
+    def __init__(self, tasks: Tasks, known: KnownPlans, out_of_time: OutOfTime) -> None:
         self.hex_values = tasks.hex_values
         self.threats = tasks.threats
         self._tasks = tasks
+        self._known = known
         self._out_of_time = out_of_time
+        self._late = False
 
     def sketch(self, position: Position) -> TurnPlan:
         """The quick plan: every piece does what is best for it alone, and the best are ordered."""
+        key = position.stack[-1], position.orders
+        found = self._known.sketches.get(key)
+        if found is None:
+            found = self._sketched(position)
+            if not self._late:
+                self._known.sketches[key] = found
+        return found
+
+    def _sketched(self, position: Position) -> TurnPlan:
         frame = position.stack[-1]
         bound = self._ordered(position)
         free = self._orderable(position, frame, bound) if isinstance(frame, GiveOrders) else []
@@ -34,12 +61,25 @@ class Planner:
 
     def plan(self, position: Position) -> TurnPlan:
         """The coordinated plan, as good as the time allows."""
+        key = position.stack[-1], position.orders
+        found = self._known.plans.get(key)
+        if found is None:
+            found = self._coordinated(position)
+            if not self._late:
+                self._known.plans[key] = found
+        return found
+
+    def _coordinated(self, position: Position) -> TurnPlan:
         frame = position.stack[-1]
 
         def fits(tasks: tuple[Task, ...]) -> bool:
             return isinstance(frame, GiveOrders) and can_order(frame, tasks)
 
-        return Coordination(self._tasks, position, fits, self._out_of_time).improve(self.sketch(position))
+        return Coordination(self._tasks, position, fits, self._is_late).improve(self.sketch(position))
+
+    def _is_late(self) -> bool:
+        self._late = self._late or self._out_of_time()
+        return self._late
 
     def _ordered(self, position: Position) -> list[Task]:
         """The tasks of given orders; a general with an ordered unit moves with it."""
@@ -56,7 +96,7 @@ class Planner:
         for piece in sorted(pieces, key=lambda piece: self.threats.gap(piece.side, piece.hex)):
             task = self._tasks.of(position, order_from(setup, frame, piece))
             tasks.append(Task(task.order, task.piece, task.choices, holders(frame, piece)))
-            if self._out_of_time():
+            if self._is_late():
                 break
         return sorted(tasks, key=lambda task: -task.gain)
 

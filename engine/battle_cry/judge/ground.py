@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from engine.battle_cry.judge.deployment import MOST_KNOWN, Deployment
 from engine.battle_cry.judge.field import Field
 from engine.battle_cry.placement import Unit
 from engine.battle_cry.sides import ENEMY, PAIR, Side
@@ -36,16 +39,21 @@ FEATURES: tuple[JudgeFeature, ...] = (
 
 def values(field: Field) -> tuple[float, ...]:
     """The values of ``FEATURES`` for the Union."""
-    union, confederate = (_of(field, side) for side in PAIR)
+    return _values(field.deployment)
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _values(deployment: Deployment) -> tuple[float, ...]:
+    union, confederate = (_of(deployment, side) for side in PAIR)
     return tuple(one - other for one, other in zip(union, confederate, strict=True))
 
 
-def _of(field: Field, side: Side) -> list[float]:
-    board, units = field.setup.board, field.units[side]
-    gaps = [field.gap(unit) for unit in units]
+def _of(deployment: Deployment, side: Side) -> list[float]:
+    board, units = deployment.setup.board, deployment.units[side]
+    gaps = [deployment.gap(unit) for unit in units]
     guns = [gap for unit, gap in zip(units, gaps, strict=True) if unit.arm == "artillery"]
-    own, masks = field.placement.unit_mask[side], board.section[side]
-    weights = [_weight(field, unit) for unit in units]
+    own, masks = deployment.placement.unit_mask[side], board.section[side]
+    weights = [_weight(deployment, unit) for unit in units]
     return [
         -sum([min(board.ground[unit.hex].cover, 0) for unit in units]),
         sum([bool(own & board.grid.neighbour_mask[unit.hex]) for unit in units]),
@@ -54,25 +62,25 @@ def _of(field: Field, side: Side) -> list[float]:
         sum([0 < gap <= CLOSE for gap in guns]),
         sum(weights) / 10,
         sum([weight < 0 for weight in weights]),
-        _sections_led(field, side),
+        _sections_led(deployment, side),
         sum([not own & where for where in masks]),
-        *_generals(field, side),
+        *_generals(deployment, side),
     ]
 
 
-def _weight(field: Field, unit: Unit) -> int:
+def _weight(deployment: Deployment, unit: Unit) -> int:
     """The figures of a unit and its friends within two hexes less the enemy's; 0 without an enemy."""
-    placement, enemy = field.placement, ENEMY[unit.side]
-    around = field.setup.board.within[unit.hex][NEAR]
+    placement, enemy = deployment.placement, ENEMY[unit.side]
+    around = deployment.setup.board.within[unit.hex][NEAR]
     against = around & placement.unit_mask[enemy]
     if not against:
         return 0
-    return unit.figures + _figures(field, around & placement.unit_mask[unit.side]) - _figures(field, against)
+    return unit.figures + _figures(deployment, around & placement.unit_mask[unit.side]) - _figures(deployment, against)
 
 
-def _figures(field: Field, where: HexMask) -> int:
+def _figures(deployment: Deployment, where: HexMask) -> int:
     """The figures of the units in these hexes."""
-    units, unit_at, found = field.placement.units, field.placement.unit_at, 0
+    units, unit_at, found = deployment.placement.units, deployment.placement.unit_at, 0
     while where:
         low = where & -where
         where ^= low
@@ -80,22 +88,22 @@ def _figures(field: Field, where: HexMask) -> int:
     return found
 
 
-def _sections_led(field: Field, side: Side) -> int:
+def _sections_led(deployment: Deployment, side: Side) -> int:
     """The sections in which a side has more figures than the enemy has in the section that faces it."""
-    own, enemy = (_by_section(field, one) for one in (side, ENEMY[side]))
+    own, enemy = (_by_section(deployment, one) for one in (side, ENEMY[side]))
     return sum(one > other for one, other in zip(own, reversed(enemy), strict=True))
 
 
-def _by_section(field: Field, side: Side) -> list[int]:
-    masks, own = field.setup.board.section[side], field.placement.unit_mask[side]
-    return [_figures(field, own & masks[number]) for number in range(len(SECTIONS))]
+def _by_section(deployment: Deployment, side: Side) -> list[int]:
+    masks, own = deployment.setup.board.section[side], deployment.placement.unit_mask[side]
+    return [_figures(deployment, own & masks[number]) for number in range(len(SECTIONS))]
 
 
-def _generals(field: Field, side: Side) -> list[float]:
+def _generals(deployment: Deployment, side: Side) -> list[float]:
     """The generals with foot or horse, and those at risk."""
     found = [0.0, 0.0]
-    for general in field.generals[side]:
-        unit = field.placement.unit(general.hex)
+    for general in deployment.generals[side]:
+        unit = deployment.placement.unit(general.hex)
         found[0] += unit is not None and unit.arm != "artillery"
-        found[1] += 0 < field.gap(general) <= NEAR and (unit is None or unit.figures <= WEAK)
+        found[1] += 0 < deployment.gap(general) <= NEAR and (unit is None or unit.figures <= WEAK)
     return found

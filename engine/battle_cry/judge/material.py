@@ -59,7 +59,6 @@ _SHARE, _RACE = (
 def _of(field: Field, side: Side) -> list[float]:
     units, missing, flags = field.units[side], field.missing[side], field.flags[side]
     arms = [[unit for unit in units if unit.arm == arm] for arm in ARMS]
-    awaited = sum(len(one.units) for one in field.view.arrivals if one.side == field.view.sides[side].side)
     return [
         flags,
         flags / field.setup.goal[side],
@@ -74,8 +73,8 @@ def _of(field: Field, side: Side) -> list[float]:
         _count(units, lambda unit: unit.figures >= unit.full),
         0.0,
         len(field.generals[side]),
-        awaited,
-        field.view.sides[side].cards,
+        field.seen.awaited[side],
+        field.seen.cards[side],
         0.0,
     ]
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.battle_cry.computer.weights import STEADY
+from engine.battle_cry.judge.deployment import MOST_KNOWN, Deployment
 from engine.battle_cry.judge.field import Field
-from engine.battle_cry.judge.sketch import Sketch
-from engine.battle_cry.judge.strikes import Strikes, falls, harm
+from engine.battle_cry.judge.sketch import Sketch, sketch_of
+from engine.battle_cry.judge.strikes import falls, harm
 from engine.battle_cry.judge.unseen import Hands
 from engine.battle_cry.placement import General
-from engine.battle_cry.sides import ENEMY, Side
+from engine.battle_cry.sides import ENEMY, PAIR, Side
 from engine.judge_model import JudgeFeature
 
 WORST = 3
@@ -66,17 +69,14 @@ class NextTurns:
     def __init__(self, field: Field, hands: Hands) -> None:
         self.field = field
         self.hands = hands
-        self.strikes = Strikes(field)
-        self._falls: tuple[float, ...] = ()
 
     def values(self) -> tuple[float, ...]:
         """The values of ``FEATURES`` for the Union; all 0 where sides have several players."""
         field = self.field
         if field.shared:
             return (0.0,) * len(FEATURES)
-        self._falls = self._worst_falls()
-        own, other = self._dangers(field.mover), self._dangers(field.waiter)
-        found = [-one for one in own[:WORST]] + other[:WORST]
+        own, other = _dangers(field.deployment, field.mover), _dangers(field.deployment, field.waiter)
+        found = [*(-one for one in own[:WORST]), *other[:WORST]]
         for mine, theirs in zip(own[WORST:], other[WORST:], strict=True):
             found += [-mine, theirs]
         for mine, theirs in zip(self._plans(field.mover), self._plans(field.waiter), strict=True):
@@ -84,34 +84,13 @@ class NextTurns:
         finals = [self._final(field.mover), -self._final(field.waiter)]
         return tuple(field.sign * one for one in (*found, *finals))
 
-    def _dangers(self, side: Side) -> list[float]:
-        """The three worst dangers of a side, their sum, the chance of a loss, and generals' dangers."""
-        strikes, units = self.strikes, self.field.units[side]
-        harms = sorted((harm(unit.figures, strikes.expected(unit)) for unit in units), reverse=True)
-        worst = (harms + [0.0] * WORST)[:WORST]
-        return [*worst, sum(harms), self._falls[side], sum(map(self._lost, self.field.generals[side]))]
-
-    def _worst_falls(self) -> tuple[float, ...]:
-        """For each side the chance that it loses the unit that three enemies can best attack together."""
-        strikes = self.strikes
-        return tuple(
-            max((falls(unit.figures, strikes.all_out(unit, ALL_OUT)) for unit in units), default=0.0)
-            for units in self.field.units
-        )
-
     def _final(self, side: Side) -> float:
         """The chance of a side's loss, if the enemy needs one flag more."""
-        return -self._falls[side] if self.field.missing[ENEMY[side]] == 1 else 0.0
-
-    def _lost(self, general: General) -> float:
-        """The chance that a general falls with his unit; a general alone near the enemy counts like a weak one."""
-        unit = self.field.placement.unit(general.hex)
-        if unit is not None:
-            return STEADY.shield * falls(unit.figures, self.strikes.expected(unit))
-        return ALONE if 0 < self.field.gap(general) <= WORST else 0.0
+        return -_worst_falls(self.field.deployment)[side] if self.field.missing[ENEMY[side]] == 1 else 0.0
 
     def _plans(self, side: Side) -> list[float]:
-        hands, sketch, field = self.hands, Sketch(self.field, self.strikes, side), self.field
+        hands, field = self.hands, self.field
+        sketch = sketch_of(field.deployment, side, field.seen.cards[side])
         ahead = 1.0
         if side == field.mover and field.begun:
             best = mean = self._rest(sketch)
@@ -124,12 +103,37 @@ class NextTurns:
 
     def _rest(self, sketch: Sketch) -> float:
         """The gain of what is left of the turn under way, once its card is on the table."""
-        view = self.field.view
-        kind = view.decision.kind if view.decision else ""
-        ordered = any(unit.ordered for unit in view.units)
-        if kind in MOVING and not ordered:
-            return sketch.gain(view.counts_as) if view.counts_as else sketch.best
-        return sketch.left(self.field.open_units, moving=kind in MOVING)
+        seen = self.field.seen
+        if seen.kind in MOVING and not seen.ordered:
+            return sketch.gain(seen.effective) if seen.effective else sketch.best
+        return sketch.left(seen.open_units, moving=seen.kind in MOVING)
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _worst_falls(deployment: Deployment) -> tuple[float, ...]:
+    """For each side the chance that it loses the unit that three enemies can best attack together."""
+    strikes = deployment.strikes
+    worst = [[falls(unit.figures, strikes.all_out(unit, ALL_OUT)) for unit in units] for units in deployment.units]
+    return tuple([max(chances, default=0.0) for chances in worst])
+
+
+@lru_cache(maxsize=MOST_KNOWN * len(PAIR))
+def _dangers(deployment: Deployment, side: Side) -> tuple[float, ...]:
+    """The three worst dangers of a side, their sum, the chance of a loss, and generals' dangers."""
+    harms = sorted(
+        [harm(unit.figures, deployment.strikes.expected(unit)) for unit in deployment.units[side]], reverse=True
+    )
+    worst = (harms + [0.0] * WORST)[:WORST]
+    fallen = sum([_lost(deployment, general) for general in deployment.generals[side]])
+    return (*worst, sum(harms), _worst_falls(deployment)[side], fallen)
+
+
+def _lost(deployment: Deployment, general: General) -> float:
+    """The chance that a general falls with his unit; a general alone near the enemy counts like a weak one."""
+    unit = deployment.placement.unit(general.hex)
+    if unit is not None:
+        return STEADY.shield * falls(unit.figures, deployment.strikes.expected(unit))
+    return ALONE if 0 < deployment.gap(general) <= WORST else 0.0
 
 
 ALONE = 0.2

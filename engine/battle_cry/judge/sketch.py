@@ -7,7 +7,7 @@ count by the units that they order; their dice and second moves are left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from itertools import accumulate
 
 from msgspec import Struct
@@ -15,11 +15,10 @@ from msgspec import Struct
 from engine.battle_cry.cards import Card, card_table
 from engine.battle_cry.computer.weights import STEADY
 from engine.battle_cry.frames import GiveOrders
-from engine.battle_cry.judge.field import Field
-from engine.battle_cry.judge.strikes import Strikes
+from engine.battle_cry.judge.deployment import MOST_KNOWN, Deployment
 from engine.battle_cry.orders import may_order
 from engine.battle_cry.placement import Unit
-from engine.battle_cry.sides import Side
+from engine.battle_cry.sides import PAIR, Side
 from engine.field_changes import replace
 from engine.hexgrid import HexMask
 from engine.sections import SECTIONS
@@ -37,26 +36,26 @@ class LikelyAttack(Struct, frozen=True):
 
 
 class Sketch:
-    """What one side could gain by a turn of its own in a field.
+    """What one side, with so many cards, could gain by a turn of its own.
 
     ``likely`` is every unit that may be ordered and could attack, the most valuable first.
     """
 
-    def __init__(self, field: Field, strikes: Strikes, side: Side) -> None:
-        self.setup = field.setup
+    def __init__(self, deployment: Deployment, side: Side, cards: int) -> None:
+        self.setup = deployment.setup
         self.side = side
-        self.cards = field.view.sides[side].cards
-        self.field = field
-        self._strikes = strikes
+        self.cards = cards
+        self.deployment = deployment
         self.likely = self._likely_attacks()
         self._sums: list[list[float]] | None = None
+        self._gains: dict[str, float] = {}
 
     def _likely_attacks(self) -> list[LikelyAttack]:
-        field, strikes = self.field, self._strikes
-        position = replace(field.position, active=self.side, stack=(GiveOrders(()),))
+        strikes = self.deployment.strikes
+        position = replace(self.deployment.position, active=self.side, stack=(GiveOrders(()),))
         found = [
             LikelyAttack(unit, strikes.gains[unit.id], strikes.standing.get(unit.id, 0.0))
-            for unit in field.units[self.side]
+            for unit in self.deployment.units[self.side]
             if unit.id in strikes.gains and may_order(self.setup, position, unit)
         ]
         return sorted(found, key=lambda one: -one.gain)
@@ -73,14 +72,18 @@ class Sketch:
 
     def gain(self, card: str) -> float:
         """The gain of playing a card now, 0 at least."""
-        row = card_table()[card]
-        found = _EFFECTS.get(row.effect, _held)(self, row)
-        return max(found, self.best) if self.setup.rules.skirmish else found
+        known = self._gains.get(card)
+        if known is None:
+            row = card_table()[card]
+            found = _EFFECTS.get(row.effect, _held)(self, row)
+            known = self._gains[card] = max(found, self.best) if self.setup.rules.skirmish else found
+        return known
 
     def left(self, units: tuple[int, ...], *, moving: bool) -> float:
         """The gain of units that are ordered already and still to battle, with or without a move before."""
-        known = self._strikes.gains if moving else self._strikes.standing
-        own = {unit.id for unit in self.field.units[self.side]}
+        strikes = self.deployment.strikes
+        known = strikes.gains if moving else strikes.standing
+        own = {unit.id for unit in self.deployment.units[self.side]}
         return sum(known.get(id_, 0.0) for id_ in units if id_ in own)
 
     def of(self, fits: Callable[[Unit], bool], most: int = 99) -> float:
@@ -93,7 +96,7 @@ class Sketch:
 
     def has(self, fits: Callable[[Unit], bool]) -> bool:
         """Whether a unit fits."""
-        return any(map(fits, self.field.units[self.side]))
+        return any(map(fits, self.deployment.units[self.side]))
 
     def section(self, row: Card) -> float:
         """The gain of a section card: the best units of each section that it names."""
@@ -120,6 +123,12 @@ class Sketch:
 
 def _foot(unit: Unit) -> bool:
     return unit.arm == "infantry"
+
+
+@lru_cache(maxsize=MOST_KNOWN * len(PAIR))
+def sketch_of(deployment: Deployment, side: Side, cards: int) -> Sketch:
+    """The sketch of a side with so many cards in a deployment."""
+    return Sketch(deployment, side, cards)
 
 
 def _marches(where: HexMask, unit: Unit) -> bool:
@@ -160,7 +169,7 @@ def _hit_and_run(sketch: Sketch, row: Card) -> float:
 
 
 def _leadership(sketch: Sketch, row: Card) -> float:
-    placement = sketch.field.placement
+    placement = sketch.deployment.placement
     return sketch.of(placement.has_general) if any(placement.generals_of(sketch.side)) else sketch.best
 
 

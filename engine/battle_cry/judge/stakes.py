@@ -28,10 +28,10 @@ def values(field: Field) -> tuple[float, ...]:
 
 def tempo(field: Field) -> float:
     """1 while the side to move has everything before it, -1 when its ordered units have all battled."""
-    ordered = sum(unit.ordered for unit in field.view.units)
-    if not field.begun or not ordered:
+    seen = field.seen
+    if not field.begun or not seen.ordered:
         return 1.0
-    return 2 * len(field.open_units) / ordered - 1
+    return 2 * len(seen.open_units) / seen.ordered - 1
 
 
 def _difference(field: Field) -> list[float]:
@@ -42,21 +42,19 @@ def _difference(field: Field) -> list[float]:
 def _of(field: Field, side: Side) -> list[float]:
     own = [one for one in field.setup.objectives if one.side == side]
     held = [one for one in own if holds(field.position, one)]
-    seat = field.view.sides[side].side
     wanted = [(one.hexes, one.flags) for one in own if one not in held]
     ways = [(one.hexes, one.flags) for one in field.setup.rules.exits if one.side == side]
-    due = [one for one in field.view.arrivals if one.side == seat and one.due]
     return [
         sum(one.flags for one in held if not one.kept),
         sum(flags * _nearness(field, side, hexes) for hexes, flags in wanted),
         sum(one.flags for one in own if HOLDING[one.when](field.placement, one)),
         sum(flags * _nearness(field, side, hexes) for hexes, flags in ways),
-        sum(len(one.units) for one in due),
+        field.seen.due[side],
     ]
 
 
 def _nearness(field: Field, side: Side, hexes: int) -> float:
     """1 for a unit in one of the hexes, less with each hex of the nearest unit's distance."""
     places = hexes_of(hexes)
-    away = min((field.distance[unit.hex][to] for unit in field.units[side] for to in places), default=FAR)
+    away = min((field.deployment.distance[unit.hex][to] for unit in field.units[side] for to in places), default=FAR)
     return max(1 - away / FAR, 0.0)

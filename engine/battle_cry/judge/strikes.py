@@ -12,8 +12,9 @@ from engine.battle_cry.computer.odds import chances_of
 from engine.battle_cry.computer.weights import STEADY
 from engine.battle_cry.fire import cover
 from engine.battle_cry.judge.battle_tables import BattleTables, tables_of
-from engine.battle_cry.judge.field import Field
 from engine.battle_cry.placement import Unit
+from engine.battle_cry.position import Position
+from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, PAIR
 from engine.hexgrid import FARTHEST, hexes_of
 
@@ -22,32 +23,32 @@ CROWD = STEADY.crowd
 
 
 class Strikes:
-    """The strikes of both sides in one field.
+    """The strikes of both sides, whose ``units`` are these, in one position.
 
     Attributes:
         gains: for each unit that could strike, by id, the most harm that it could do to one enemy, in flags.
         standing: the same without a move.
     """
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, setup: BattleSetup, position: Position, units: tuple[list[Unit], ...]) -> None:
         self.gains: dict[int, float] = {}
         self.standing: dict[int, float] = {}
         self._hits: dict[int, list[float]] = {}
-        tables = tables_of(field.setup)
+        tables = tables_of(setup)
         for side in PAIR:
-            for unit in field.units[side]:
-                self._add(field, tables, unit)
+            for unit in units[side]:
+                self._add(tables, position, unit)
         for hits in self._hits.values():
             hits.sort(reverse=True)
 
-    def _add(self, field: Field, tables: BattleTables, unit: Unit) -> None:
+    def _add(self, tables: BattleTables, position: Position, unit: Unit) -> None:
         """Adds the strikes of a unit, one on each enemy that it could reach."""
-        setup, placement, enemy = field.setup, field.placement, ENEMY[unit.side]
-        board, position, from_ = setup.board, field.position, unit.hex
+        setup, placement, enemy = tables.setup, position.placement, ENEMY[unit.side]
+        board, from_ = setup.board, unit.hex
         near = board.within[from_][min(sum(tables.ranges(unit)), FARTHEST)] & placement.unit_mask[enemy]
         if not near:
             return
-        limit, distances = board.limits[unit.arm][0][from_], field.distance[from_]
+        limit, distances = board.limits[unit.arm][0][from_], board.grid.distance[from_]
         longest, more = (limit.range, limit.dice) if limit is not None else (0, 0)
         extra = setup.rules.extra_dice[unit.side]
         gain = best_standing = 0.0

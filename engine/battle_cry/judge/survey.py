@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from engine.battle_cry.data import text_of
 from engine.battle_cry.judge import ground, material, outlook, stakes
-from engine.battle_cry.judge.field import Field
+from engine.battle_cry.judge.field import Field, seen_in, seen_of
 from engine.battle_cry.judge.unseen import Hands
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import Side, side_of
 from engine.battle_cry.view import PublicView
-from engine.decision import UNION, Seat, side_of
+from engine.decision import Seat
 from engine.judge_model import JudgeFeature
 
 CHEAP: tuple[JudgeFeature, ...] = (*material.FEATURES, *ground.FEATURES, *stakes.FEATURES)
@@ -21,11 +23,19 @@ EDITION = 2
 
 def observe(setup: BattleSetup, view: PublicView, side: Seat, *, dear: bool) -> tuple[float, ...]:
     """The values of the cheap features, or of all, as a side sees them: what is good for it is positive."""
-    field = Field(setup, view)
+    return _values(Field(setup, seen_in(setup, view)), side_of(side), dear=dear)
+
+
+def observe_position(setup: BattleSetup, position: Position, side: Side) -> tuple[float, ...]:
+    """The values of all features in a position that is supposed, as the view of a side's one player would have them."""
+    return _values(Field(setup, seen_of(setup, position, side)), side, dear=True)
+
+
+def _values(field: Field, side: Side, *, dear: bool) -> tuple[float, ...]:
     found = (*material.values(field), *ground.values(field), *stakes.values(field))
     if dear:
         found = (*found, *outlook.NextTurns(field, Hands(field)).values())
-    if side_of(side) == UNION:
+    if side is Side.UNION:
         return tuple([float(one) for one in found])
     return tuple([0.0 - one for one in found])
 

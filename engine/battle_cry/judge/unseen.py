@@ -23,11 +23,11 @@ class Hands:
 
     def known(self, side: Side) -> tuple[str, ...] | None:
         """A side's hand, if it is the viewer's own."""
-        return self.field.hand if side == self.field.viewer else None
+        return self.field.seen.hand if side == self.field.seen.viewer else None
 
     def size(self, side: Side) -> int:
         """The number of cards in a side's hand."""
-        return self.field.view.sides[side].cards
+        return self.field.seen.cards[side]
 
     def unseen(self, side: Side) -> Counter[str]:
         """The cards that may be in a side's hand, its own draw pile among them. Not to be changed."""
@@ -38,13 +38,13 @@ class Hands:
 
     def _shown(self) -> tuple[list[str], list[str]]:
         """For each side the cards that the viewer sees of its deck; of a deck for both all are the Union's."""
-        view, viewer = self.field.view, self.field.viewer
+        seen = self.field.seen
         own = len(tables_of(self.field.setup).decks) > 1
-        found = [list(side.discards or ()) for side in view.sides] if own else [list(view.discards), []]
-        if view.table:
-            found[self.field.mover if own else 0].append(view.table)
-        if viewer is not None:
-            found[viewer if own else 0] += self.field.hand or ()
+        found = [list(pile) for pile in seen.discards]
+        if seen.table:
+            found[seen.mover if own else 0].append(seen.table)
+        if seen.viewer is not None:
+            found[seen.viewer if own else 0] += seen.hand or ()
         return found[0], found[1]
 
     def mean(self, side: Side, worth: Callable[[str], float]) -> float:

@@ -10,12 +10,13 @@ from __future__ import annotations
 from engine.battle_cry.computer import Archie
 from engine.battle_cry.computer.coordination import TurnPlan
 from engine.battle_cry.computer.decision_input import DecisionInput
-from engine.battle_cry.computer.versions import FIRST, ArchieVersion
+from engine.battle_cry.computer.versions import FIRST, ArchieVersion, PlanSearch
 from engine.battle_cry.frames import GiveOrders, MoveUnits, PlayCard
 from engine.battle_cry.ruleset import no_further_cards
 from engine.battle_cry.search.answer_search import TRIED, chosen_answer
 from engine.battle_cry.search.card_search import chosen_card
 from engine.battle_cry.search.plan_search import chosen_plan
+from engine.battle_cry.search.trials import TrialInput, trial_input
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.view import SeatView
 from engine.decision import Action
@@ -37,29 +38,30 @@ class SearchingArchie(Archie):
     def answer(self, given: DecisionInput, view: SeatView) -> Action:
         """The answer to a question, with the card or the plan that does best in trials."""
         frame, version = given.position.stack[-1], self.version
-        own = not given.setup.roster.shared
+        own, asked = not given.setup.roster.shared, trial_input(given, view, self.seed)
         if own and version.plans is not None and isinstance(frame, GiveOrders | MoveUnits):
-            self._plan(given, view)
+            self._plan(asked, version.plans)
         answer = super().answer(given, view)
         if own and version.search is not None and isinstance(frame, PlayCard):
-            chosen = chosen_card(given, view, self.seed, version, answer)
+            chosen = chosen_card(asked, version, answer)
             self.claimed += chosen.gain
             if chosen.follows is not None:
                 self._tried = chosen.follows.plan
                 given.keep(*chosen.follows)
             return chosen.action
         if own and version.answers is not None and isinstance(frame, TRIED):
-            tried = chosen_answer(given, view, self.seed, version.answers, answer)
+            tried = chosen_answer(asked, version.answers, answer)
             self.claimed += tried.gain
             return tried.action
         return answer
 
-    def _plan(self, given: DecisionInput, view: SeatView) -> None:
+    def _plan(self, asked: TrialInput, search: PlanSearch) -> None:
         """Keeps the best change of the plan of the turn, unless that is done."""
-        planned, search = given.plan(), self.version.plans
-        if search is None or planned is self._tried:
+        given = asked.given
+        planned = given.plan()
+        if planned is self._tried:
             return
-        chosen = chosen_plan(given, view, self.seed, search, planned)
+        chosen = chosen_plan(asked, search, planned)
         self.claimed += chosen.gain
         self._tried = chosen.plan
         given.keep(given.position, chosen.plan)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.battle_cry.computer.decision_input import DecisionInput, GeneralQuestion
+from engine.battle_cry.computer.decision_input import GeneralQuestion
 from engine.battle_cry.computer.versions import TrialNumbers
 from engine.battle_cry.frames import IgnoreFlags, RetreatUnit, TakeGround, Withdraw
 from engine.battle_cry.search.trial_turn import TrialTurn
-from engine.battle_cry.search.trials import Trials
-from engine.battle_cry.view import SeatView
+from engine.battle_cry.search.trials import TrialInput, Trials
 from engine.decision import Action
 
 TRIED = RetreatUnit | TakeGround | IgnoreFlags | Withdraw
@@ -23,14 +22,13 @@ class ChosenAnswer(NamedTuple):
     gain: float
 
 
-def chosen_answer(
-    given: DecisionInput, view: SeatView, seed: int, numbers: TrialNumbers, planned: Action
-) -> ChosenAnswer:
+def chosen_answer(asked: TrialInput, numbers: TrialNumbers, planned: Action) -> ChosenAnswer:
     """The answer that does best in trials; the planned one if time is out before."""
+    given = asked.given
     actions = [planned, *(action for action in given.actions if action != planned)]
     question = GeneralQuestion(given.seat, given.position, given.actions)
-    turns = [TrialTurn(given.setup, question, given.weights, seed, first=action) for action in actions]
-    found = Trials(given, view, seed, numbers, begin=ANSWERS).best(turns, given.out_of_time)
+    turns = [TrialTurn(asked.surveys, question, given.weights, asked.seed, first=action) for action in actions]
+    found = Trials(asked, numbers, begin=ANSWERS).best(turns)
     return ChosenAnswer(actions[found.place], found.gain)
 
 

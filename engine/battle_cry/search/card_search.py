@@ -14,7 +14,7 @@ from engine.battle_cry.frames import GiveOrders
 from engine.battle_cry.position import Position
 from engine.battle_cry.search.plan_search import chosen_plan
 from engine.battle_cry.search.trial_turn import TrialTurn
-from engine.battle_cry.search.trials import Trials
+from engine.battle_cry.search.trials import TrialInput, Trials
 from engine.battle_cry.transitions import apply
 from engine.battle_cry.view import SeatView
 from engine.battle_cry.view_builder import seat_view
@@ -38,26 +38,25 @@ class ChosenCard(NamedTuple):
     follows: NextPlan | None = None
 
 
-def chosen_card(given: DecisionInput, view: SeatView, seed: int, version: ArchieVersion, planned: Action) -> ChosenCard:
+def chosen_card(asked: TrialInput, version: ArchieVersion, planned: Action) -> ChosenCard:
     """The card that does best in trials; the planned one if time is out before."""
     search, plans = version.search, version.plans
     assert search is not None
-    worth = dict(likeliest_cards(given))
+    worth = dict(likeliest_cards(asked.given))
     actions = [planned, *_rivals(worth, search, planned)]
-    turns = [_tried(given, seed, action) for action in actions]
-    found = Trials(given, view, seed, search.trials).best(
-        turns, given.out_of_time, [worth.get(one, 0.0) for one in actions]
-    )
+    turns = [_tried(asked, action) for action in actions]
+    found = Trials(asked, search.trials).best(turns, [worth.get(one, 0.0) for one in actions])
     best = ChosenCard(actions[found.place], found.gain)
     if not search.final or plans is None or plans.replies is None:
         return best
     ranked = [actions[one] for one in dict.fromkeys((found.place, *found.ranking))][: search.final]
-    return _final(given, seed, version, best, {one: worth.get(one, 0.0) for one in ranked}, view)
+    return _final(asked, version, best, {one: worth.get(one, 0.0) for one in ranked})
 
 
-def _tried(given: DecisionInput, seed: int, action: Action) -> TrialTurn:
+def _tried(asked: TrialInput, action: Action) -> TrialTurn:
+    given = asked.given
     question = GeneralQuestion(given.seat, given.position, given.actions)
-    return TrialTurn(given.setup, question, given.weights, seed, first=action)
+    return TrialTurn(asked.surveys, question, given.weights, asked.seed, first=action)
 
 
 class _Finalist(NamedTuple):
@@ -68,42 +67,32 @@ class _Finalist(NamedTuple):
     worth: float
 
 
-def _final(
-    given: DecisionInput,
-    seed: int,
-    version: ArchieVersion,
-    best: ChosenCard,
-    cards: Mapping[Action, float],
-    view: SeatView,
-) -> ChosenCard:
+def _final(asked: TrialInput, version: ArchieVersion, best: ChosenCard, cards: Mapping[Action, float]) -> ChosenCard:
     """The best of some cards, each with the plans that are best for it, and with the turns that follow.
 
     ``cards`` has the value of each by its quick plan.
     """
     replies = version.plans.replies if version.plans else None
     assert replies is not None
-    finalists = [
-        one for action, worth in cards.items() for one in _finalists(given, seed, version, replies, action, worth)
-    ]
-    found = Trials(given, view, seed, replies.trials, begin=FINAL).best(
-        [one.turn for one in finalists], given.out_of_time, [one.worth for one in finalists]
-    )
+    finalists = [one for action, worth in cards.items() for one in _finalists(asked, version, replies, action, worth)]
+    turns, values = [one.turn for one in finalists], [one.worth for one in finalists]
+    found = Trials(asked, replies.trials, begin=FINAL).best(turns, values)
     chosen = finalists[found.place].chosen
     return chosen._replace(gain=best.gain + finalists[0].chosen.gain + found.gain)
 
 
 def _finalists(
-    given: DecisionInput, seed: int, version: ArchieVersion, replies: ReplySearch, action: Action, worth: float
+    asked: TrialInput, version: ArchieVersion, replies: ReplySearch, action: Action, worth: float
 ) -> Iterator[_Finalist]:
     """A card with its best plans, the best first; alone if its effect is not one that a plan is made for."""
-    search, plans = version.search, version.plans
+    given, search, plans = asked.given, version.search, version.plans
     assert search is not None
     assert plans is not None
     begun = partial(
         TrialTurn,
-        given.setup,
+        asked.surveys,
         weights=given.weights,
-        seed=seed,
+        seed=asked.seed,
         ahead=replies.turns,
         later=replies.weights(given.weights),
     )
@@ -113,11 +102,11 @@ def _finalists(
         yield _Finalist(ChosenCard(action, 0.0), turn, worth)
         return
     question = GeneralQuestion(given.seat, step.position, step.legal)
-    after = DecisionInput(given.setup, question, given.weights, seed, given.out_of_time, surveys=given.surveys)
+    after = DecisionInput(given.setup, question, given.weights, asked.seed, given.out_of_time, surveys=given.surveys)
     shown = seat_view(given.setup, step.position, given.seat, "", None)
     assert isinstance(shown, SeatView)
     planned = after.plan()
-    found = chosen_plan(after, shown, seed, replace(plans, replies=None), planned)
+    found = chosen_plan(asked._replace(given=after, view=shown), replace(plans, replies=None), planned)
     for plan in (found.plan, *found.others)[: search.plans]:
         chosen = ChosenCard(action, found.gain, NextPlan(step.position, plan))
         yield _Finalist(chosen, begun(question, plan=plan), worth + after.worth(plan) - after.worth(planned))

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.battle_cry.computer.coordination import TurnPlan
-from engine.battle_cry.computer.decision_input import DecisionInput, GeneralQuestion
+from engine.battle_cry.computer.decision_input import GeneralQuestion
 from engine.battle_cry.computer.turn_plan import can_order
 from engine.battle_cry.computer.versions import PlanSearch, ReplySearch, TrialNumbers
 from engine.battle_cry.frames import GiveOrders
 from engine.battle_cry.search.trial_turn import TrialTurn
-from engine.battle_cry.search.trials import Found, Trials
-from engine.battle_cry.view import SeatView
+from engine.battle_cry.search.trials import Found, TrialInput, Trials
 
 
 class ChosenPlan(NamedTuple):
@@ -26,9 +25,9 @@ class ChosenPlan(NamedTuple):
     others: tuple[TurnPlan, ...] = ()
 
 
-def chosen_plan(given: DecisionInput, view: SeatView, seed: int, search: PlanSearch, planned: TurnPlan) -> ChosenPlan:
+def chosen_plan(asked: TrialInput, search: PlanSearch, planned: TurnPlan) -> ChosenPlan:
     """The plan that does best in trials; the best one so far if time is out before."""
-    frame = given.position.stack[-1]
+    frame = asked.given.position.stack[-1]
     orders = frame if isinstance(frame, GiveOrders) else None
     best, other, known = ChosenPlan(planned, 0.0), planned, [planned]
     near: list[TurnPlan] = []
@@ -36,7 +35,7 @@ def chosen_plan(given: DecisionInput, view: SeatView, seed: int, search: PlanSea
         changed = _new(_changed(best.plan, search.width, orders), known)
         known += changed
         plans = [best.plan, *changed]
-        found = _tried(given, view, seed, plans, search.trials, begin=number * ROUND)
+        found = _tried(asked, plans, search.trials, begin=number * ROUND)
         near = [*(plans[one] for one in found.ranking), *near]
         other = next((plans[one] for one in found.ranking if one not in (0, found.place)), other)
         if not found.place:
@@ -46,7 +45,7 @@ def chosen_plan(given: DecisionInput, view: SeatView, seed: int, search: PlanSea
     if replies is None:
         return best._replace(others=tuple(_new(near, [best.plan])))
     plans = [best.plan, *_new([planned, other], [best.plan])]
-    found = _tried(given, view, seed, plans, replies.trials, begin=search.rounds * ROUND, replies=replies)
+    found = _tried(asked, plans, replies.trials, begin=search.rounds * ROUND, replies=replies)
     return ChosenPlan(plans[found.place], best.gain + found.gain)
 
 
@@ -54,27 +53,22 @@ ROUND = 1_000
 """More trials than there are in a round: each has dice of its own."""
 
 
-def _tried(  # noqa: PLR0913 - a question, whose it is, and what is tried how
-    given: DecisionInput,
-    view: SeatView,
-    seed: int,
-    plans: list[TurnPlan],
-    numbers: TrialNumbers,
-    *,
-    begin: int,
-    replies: ReplySearch | None = None,
+def _tried(
+    asked: TrialInput, plans: list[TurnPlan], numbers: TrialNumbers, *, begin: int, replies: ReplySearch | None = None
 ) -> Found:
     """The best of some plans, the first of which is to be followed if no other is surely better.
 
     With a search of replies the turns that follow are tried, too.
     """
+    given = asked.given
     question = GeneralQuestion(given.seat, given.position, given.actions)
     ahead, later = (replies.turns, replies.weights(given.weights)) if replies else (0, None)
     turns = [
-        TrialTurn(given.setup, question, given.weights, seed, plan=plan, ahead=ahead, later=later) for plan in plans
+        TrialTurn(asked.surveys, question, given.weights, asked.seed, plan=plan, ahead=ahead, later=later)
+        for plan in plans
     ]
     worth = [given.worth(plan) for plan in plans] if numbers.flag else ()
-    return Trials(given, view, seed, numbers, begin=begin).best(turns, given.out_of_time, worth)
+    return Trials(asked, numbers, begin=begin).best(turns, worth)
 
 
 def _new(plans: Iterable[TurnPlan], known: list[TurnPlan]) -> list[TurnPlan]:

@@ -11,7 +11,7 @@ from engine.battle_cry.computer.answers import ANSWERS
 from engine.battle_cry.computer.coordination import TurnPlan
 from engine.battle_cry.computer.decision_input import DecisionInput, GeneralQuestion
 from engine.battle_cry.computer.kept_plan import KeptPlan
-from engine.battle_cry.computer.kept_survey import KeptSurvey
+from engine.battle_cry.computer.kept_survey import KeptSurveys
 from engine.battle_cry.computer.weights import Weights
 from engine.battle_cry.decisions.handlers_by_kind import STEPS
 from engine.battle_cry.events import BattleRolled, Event, RolledAgain
@@ -38,6 +38,29 @@ class TurnEnd(NamedTuple):
     luck: float
 
 
+class TrialSurveys:
+    """The surveys of one question, by the weights of those who made them.
+
+    All its turns share them: many trials come to where another one has been.
+    """
+
+    def __init__(self, setup: BattleSetup) -> None:
+        self.setup = setup
+        self._known: list[KeptSurveys] = []
+
+    def by(self, weights: Weights) -> KeptSurveys:
+        """The surveys that rest on these weights."""
+        known = next((one for one in self._known if one.weights == weights), None)
+        if known is None:
+            known = KeptSurveys(self.setup, weights, MOST)
+            self._known.append(known)
+        return known
+
+
+MOST = 256
+"""The number of surveys that are kept for each weights."""
+
+
 class TrialTurn:
     """The rest of the turn under way, as the side that is asked sees it, where each side has one player.
 
@@ -48,7 +71,7 @@ class TrialTurn:
 
     def __init__(  # noqa: PLR0913 - a question, whose it is, how it is answered and what follows
         self,
-        setup: BattleSetup,
+        shared: TrialSurveys,
         question: GeneralQuestion,
         weights: Weights,
         seed: int,
@@ -58,14 +81,13 @@ class TrialTurn:
         ahead: int = 0,
         later: Weights | None = None,
     ) -> None:
-        self._setup = setup
+        self._setup = shared.setup
         self._side = PAIR[SEATS.index(question.seat)]
         self._seed = seed
         self._turn = question.position.turn
         self.ahead = ahead
-        following = [KeptSurvey(setup, later or weights) for _ in PAIR]
-        self._surveys = [KeptSurvey(setup, weights) if side == self._side else following[side] for side in PAIR]
-        self._following = following
+        self._following = [shared.by(later or weights)] * len(PAIR)
+        self._surveys = [shared.by(weights) if side == self._side else self._following[side] for side in PAIR]
         plans = [KeptPlan() for _ in PAIR]
         if plan is not None:
             plans[self._side].keep(question.seat, question.position, plan)
@@ -88,7 +110,7 @@ class TrialTurn:
         """Whether a turn is not over: the next one begins where a card is to be played."""
         return position.turn == turn or not isinstance(position.stack[-1], PlayCard)
 
-    def _answer(self, question: GeneralQuestion, plans: list[KeptPlan], surveys: list[KeptSurvey]) -> Action:
+    def _answer(self, question: GeneralQuestion, plans: list[KeptPlan], surveys: list[KeptSurveys]) -> Action:
         """The general's own answer, whichever side is asked, by the weights of these surveys."""
         if len(question.actions) == 1:
             return question.actions[0]

@@ -12,15 +12,14 @@ from math import sqrt
 from statistics import fmean
 from typing import NamedTuple
 
-from engine.battle_cry.computer.coordination import OutOfTime
 from engine.battle_cry.computer.decision_input import DecisionInput
 from engine.battle_cry.computer.versions import TrialNumbers
+from engine.battle_cry.judge.survey import observe_position
 from engine.battle_cry.search.dealing import Dealer, HiddenCards
-from engine.battle_cry.search.trial_turn import TrialTurn, TurnEnd
+from engine.battle_cry.search.trial_turn import TrialSurveys, TrialTurn, TurnEnd
 from engine.battle_cry.view import SeatView
-from engine.battle_cry.view_builder import seat_view
 from engine.chance import Seeded
-from engine.judge import EVEN, chance_to_win
+from engine.judge import EVEN, chance_by
 
 SMALLEST = 0.001
 """The least standard error that a mean of trials is believed to have."""
@@ -37,6 +36,20 @@ class Found(NamedTuple):
     ranking: tuple[int, ...] = (0,)
 
 
+class TrialInput(NamedTuple):
+    """A question, the view that puts it, the seed of its trials, and the surveys that they share."""
+
+    given: DecisionInput
+    view: SeatView
+    seed: int
+    surveys: TrialSurveys
+
+
+def trial_input(given: DecisionInput, view: SeatView, seed: int) -> TrialInput:
+    """The input of a question whose trials share nothing with another one's."""
+    return TrialInput(given, view, seed, TrialSurveys(given.setup))
+
+
 class Race(NamedTuple):
     """The turns that are still tried beside the planned one, and whether enough is known of them."""
 
@@ -47,17 +60,16 @@ class Race(NamedTuple):
 class Trials:
     """The trials for one question; ``begin`` is the number of the first one, which makes its dice and cards."""
 
-    def __init__(
-        self, given: DecisionInput, view: SeatView, seed: int, numbers: TrialNumbers, *, begin: int = 0
-    ) -> None:
+    def __init__(self, asked: TrialInput, numbers: TrialNumbers, *, begin: int = 0) -> None:
+        given = asked.given
         self._given = given
-        self._seed = seed
+        self._seed = asked.seed
         self._numbers = numbers
         self._begin = begin
-        self._dealer = Dealer(given.setup, view, given.position)
+        self._dealer = Dealer(given.setup, asked.view, given.position)
         self._samples: list[tuple[HiddenCards, Seeded]] = []
 
-    def best(self, turns: Sequence[TrialTurn], out_of_time: OutOfTime, worth: Sequence[float] = ()) -> Found:
+    def best(self, turns: Sequence[TrialTurn], worth: Sequence[float] = ()) -> Found:
         """The turn that does best; the first one if time is out before.
 
         ``worth`` are the values of the turns by the plan's own judgment, in flags.
@@ -73,7 +85,7 @@ class Trials:
                 rivals = sorted(rivals, key=lambda one: -fmean(chances[one]))[: numbers.rivals]
             for place in (0, *rivals):
                 chances[place].append(prior[place] + self._chance(turns[place], number))
-            if out_of_time():
+            if self._given.out_of_time():
                 return Found(0, 0.0)
             if numbers.least and number + 1 >= numbers.least:
                 race = raced(chances, rivals, numbers)
@@ -103,8 +115,8 @@ class Trials:
             winner = end.outcome.winner
             won: float | None = EVEN if winner is None else float(winner == given.seat)
         else:
-            shown = seat_view(given.setup, end.position, given.seat, "", None)
-            won = chance_to_win(given.setup, shown, edition=self._numbers.judge)
+            values = observe_position(given.setup, end.position, given.side)
+            won = chance_by(given.setup, values, edition=self._numbers.judge)
         return (EVEN if won is None else won) - self._numbers.hit * end.luck
 
 

@@ -169,7 +169,7 @@ def test_one_plan_is_followed_through_the_turn() -> None:
             if isinstance(state.position.stack[-1], GiveOrders | MoveUnits):
                 planned[version] += bool(asked_for_time)
             state, _ = submit(state, view.seat, action)
-    assert planned["archie-1"] > 20
+    assert planned["archie-1"] >= 20
     assert planned[ONCE] <= 2
 
 

@@ -7,8 +7,11 @@ from random import Random
 import pytest
 
 import engine.games  # noqa: F401  registers the families
-from engine.battle_cry.judge.survey import observe
+from engine.battle_cry.judge.survey import observe, observe_position
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import Side
+from engine.battle_cry.view_builder import seat_view
 from engine.decision import CONFEDERATE, PUBLIC, UNION, Seat
 from engine.judge import chance_to_win
 from engine.match import State, view
@@ -46,6 +49,23 @@ def test_whatever_is_hidden_changes_nothing(rules: str) -> None:
             continue
         for seat in (UNION, CONFEDERATE, PUBLIC):
             assert told(shadow(rng, taken.after, seat), seat) == told(taken.after, seat)
+            judged += 1
+    assert judged > 20
+
+
+@pytest.mark.chance
+@pytest.mark.parametrize("rules", RULESETS)
+def test_a_supposed_position_is_judged_as_the_view_of_it(rules: str) -> None:
+    """Those who think ahead judge positions without making views of them: each feature has the same value."""
+    setup, judged = muddle(11, rules, special=True), 0
+    for number, taken in enumerate(walk(setup, 11, STEPS)):
+        position = taken.after.position
+        assert isinstance(position, Position)
+        if number % EACH or taken.after.outcome:
+            continue
+        for side, seat in enumerate((UNION, CONFEDERATE)):
+            shown = seat_view(setup, position, seat, "", None)
+            assert observe_position(setup, position, Side(side)) == observe(setup, shown, seat, dear=True)
             judged += 1
     assert judged > 20
 

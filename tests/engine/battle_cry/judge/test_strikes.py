@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.battle_cry.judge.field import Field
+from engine.battle_cry.judge.field import Field, seen_in
 from engine.battle_cry.judge.strikes import CROWD, Strikes, falls, harm
 from engine.decision import PUBLIC
 from tests.support.battle_cry.battle import Battle
@@ -35,8 +35,8 @@ FAR = """
 
 def struck(text: str) -> tuple[Field, Strikes]:
     battle = Battle(text)
-    field = Field(battle.setup, battle.view(PUBLIC))
-    return field, Strikes(field)
+    field = Field(battle.setup, seen_in(battle.setup, battle.view(PUBLIC)))
+    return field, field.deployment.strikes
 
 
 def test_a_unit_beside_its_enemy_strikes_with_all_its_dice() -> None:

@@ -18,7 +18,8 @@ from engine.battle_cry.frames import GiveOrders, MoveUnits, PlayCard
 from engine.battle_cry.search import SearchingArchie
 from engine.battle_cry.search.card_search import chosen_card
 from engine.battle_cry.search.dealing import Dealer, with_cards
-from engine.battle_cry.search.trial_turn import TrialTurn
+from engine.battle_cry.search.trial_turn import TrialSurveys, TrialTurn
+from engine.battle_cry.search.trials import trial_input
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.view import SeatView
 from engine.chance import Seeded
@@ -65,7 +66,7 @@ def test_a_trial_ends_when_the_enemy_is_to_play_and_its_luck_is_that_of_its_dice
     question = question_of(setup, view)
     dealer = Dealer(setup, view, question.position)
     for card in [action for action in view.actions if action.verb == "play"][:3]:
-        turn = TrialTurn(setup, question, STEADY, SEED, first=card)
+        turn = TrialTurn(TrialSurveys(setup), question, STEADY, SEED, first=card)
         played = [turn.play(dealer.deal(Seeded(bytes([n] * 32))), Seeded(bytes([n] * 32))) for n in range(3)]
         assert [turn.play(dealer.deal(Seeded(bytes(32))), Seeded(bytes(32))) for _ in range(2)] == [played[0]] * 2
         ends = [end for (end,) in played]
@@ -77,14 +78,30 @@ def test_a_trial_ends_when_the_enemy_is_to_play_and_its_luck_is_that_of_its_dice
         assert all(abs(end.luck) < 12 for end in ends)
 
 
+def test_trials_that_share_surveys_are_played_as_those_that_do_not() -> None:
+    """Several cards, each several times, to the end of the enemy's turn and of the own one after it."""
+    setup, view = beginning("advanced")
+    question, lean, shared = question_of(setup, view), ReplySearch().weights(STEADY), TrialSurveys(setup)
+    dealer = Dealer(setup, view, question.position)
+    for card in [action for action in view.actions if action.verb == "play"][:3]:
+        together, alone = (
+            TrialTurn(surveys, question, STEADY, SEED, first=card, ahead=2, later=lean)
+            for surveys in (shared, TrialSurveys(setup))
+        )
+        for number in range(2):
+            chance = Seeded(bytes([number] * 32))
+            assert together.play(dealer.deal(chance), chance) == alone.play(dealer.deal(chance), chance)
+
+
 def test_a_trial_goes_on_through_the_enemys_turn_where_that_is_asked() -> None:
     """Two ends: the enemy is to play a card, then the seat itself; the first is that of the turn alone."""
     setup, view = beginning("classic")
     question, lean = question_of(setup, view), ReplySearch().weights(STEADY)
     cards = Dealer(setup, view, question.position).deal(Seeded(bytes(32)))
     card = next(action for action in view.actions if action.verb == "play")
+    shared = TrialSurveys(setup)
     alone, replied = (
-        TrialTurn(setup, question, STEADY, SEED, first=card, ahead=ahead, later=lean).play(cards, Seeded(bytes(32)))
+        TrialTurn(shared, question, STEADY, SEED, first=card, ahead=ahead, later=lean).play(cards, Seeded(bytes(32)))
         for ahead in (0, 1)
     )
     assert replied[0] == alone[0]
@@ -107,7 +124,7 @@ def test_turns_that_follow_are_planned_less_closely(monkeypatch: pytest.MonkeyPa
 
     for kind, answer in ANSWERS.items():
         monkeypatch.setitem(ANSWERS, kind, partial(noted, answer))
-    turn = TrialTurn(setup, question, STEADY, SEED, first=card, ahead=2, later=lean)
+    turn = TrialTurn(TrialSurveys(setup), question, STEADY, SEED, first=card, ahead=2, later=lean)
     ends = turn.play(cards, Seeded(bytes(32)))
     assert [end.position.turn - question.position.turn for end in ends] == [1, 2, 3]
     assert ends[2].position.active != question.position.active
@@ -201,6 +218,6 @@ def test_a_card_that_is_plainly_worse_is_not_tried() -> None:
     worth = dict(likeliest_cards(given))
     planned = max(worth, key=lambda action: worth[action])
     narrow = ArchieVersion(search=CardSearch(margin=0.0, trials=TrialNumbers(first=1, further=0, guard=-1000.0)))
-    assert chosen_card(given, view, SEED, narrow, planned) == (planned, 0.0, None)
+    assert chosen_card(trial_input(given, view, SEED), narrow, planned) == (planned, 0.0, None)
     wide = ArchieVersion(search=CardSearch(trials=TrialNumbers(first=1, further=0, guard=-1000.0)))
-    assert chosen_card(given, view, SEED, wide, planned).action != planned
+    assert chosen_card(trial_input(given, view, SEED), wide, planned).action != planned

@@ -11,8 +11,8 @@ from engine.battle_cry.family import BATTLE_CRY
 from engine.battle_cry.frames import GiveOrders, MoveUnits
 from engine.battle_cry.search import SearchingArchie
 from engine.battle_cry.search.plan_search import _changed
-from engine.battle_cry.search.trial_turn import TrialTurn
-from engine.battle_cry.search.trials import Trials
+from engine.battle_cry.search.trial_turn import TrialSurveys, TrialTurn
+from engine.battle_cry.search.trials import Trials, trial_input
 from engine.battle_cry.setup import BattleSetup
 from engine.chance import Seeded
 from engine.match import State, new_match, submit
@@ -114,9 +114,9 @@ def test_the_plans_own_judgment_counts_beside_the_trials(start: State, monkeypat
     given = DecisionInput(start.setup, question_of(start.setup, view), STEADY, SEED, never)
     plays = [action for action in view.actions if action.verb == "play"][:3]
     question = GeneralQuestion(given.seat, given.position, given.actions)
-    turns = [TrialTurn(start.setup, question, STEADY, SEED, first=action) for action in plays]
+    turns = [TrialTurn(TrialSurveys(start.setup), question, STEADY, SEED, first=action) for action in plays]
     found = {
-        flag: Trials(given, view, SEED, TrialNumbers(guard=0.0, flag=flag)).best(turns, never, (1.0, 0.5, 1.5))
+        flag: Trials(trial_input(given, view, SEED), TrialNumbers(guard=0.0, flag=flag)).best(turns, (1.0, 0.5, 1.5))
         for flag in (0.0, 0.03)
     }
     assert (found[0.0].place, found[0.0].gain) == (0, 0.0)

@@ -10,7 +10,7 @@ from engine.battle_cry.computer.decision_input import DecisionInput, question_of
 from engine.battle_cry.computer.versions import VERSIONS, TrialNumbers
 from engine.battle_cry.computer.weights import STEADY
 from engine.battle_cry.family import BATTLE_CRY
-from engine.battle_cry.search.trials import Race, Trials, raced
+from engine.battle_cry.search.trials import Race, Trials, raced, trial_input
 from engine.chance import Seeded
 from engine.match import new_match
 from engine.scenarios import scenario_text
@@ -89,7 +89,7 @@ def test_a_race_saves_trials_and_finds_the_same_turn(least: int, tried: int, mon
 
     monkeypatch.setattr("engine.battle_cry.search.trials.Trials._chance", judged)
     numbers = TrialNumbers(first=4, further=8, rivals=1, least=least)
-    found = Trials(given, view, 3, numbers).best(turns, never)
+    found = Trials(trial_input(given, view, 3), numbers).best(turns)
     assert found.place == 2
     assert found.gain == pytest.approx(0.1)
     assert found.ranking == ((2, 0, 1) if least == 3 else (2, 0))
