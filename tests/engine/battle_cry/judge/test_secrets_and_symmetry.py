@@ -61,7 +61,7 @@ def test_a_supposed_position_is_judged_as_the_view_of_it(rules: str) -> None:
     for number, taken in enumerate(walk(setup, 11, STEPS)):
         position = taken.after.position
         assert isinstance(position, Position)
-        if number % EACH or taken.after.outcome:
+        if number % 3 or taken.after.outcome:
             continue
         for side, seat in enumerate((UNION, CONFEDERATE)):
             shown = seat_view(setup, position, seat, "", None)
