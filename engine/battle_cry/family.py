@@ -170,7 +170,7 @@ _STORED = tuple(name for name in _Pieces.__struct_fields__ if name not in ("unit
 
 GENERALS = {name: partial(general_of, version=version) for name, version in VERSIONS.items()}
 
-LEVELS = {RECRUIT: "recruit-1", SERGEANT: "archie-1", GENERAL: "archie-11", ARMY: "archie-12"}
+LEVELS = {RECRUIT: "recruit-1", SERGEANT: "archie-1", GENERAL: "archie-11", ARMY: "archie-13"}
 """The versions that play at each level, each found stronger than the one before (``docs/generals.md``)."""
 
 NEWEST = "archie-1"

@@ -51,7 +51,7 @@ class Placement:
         )
 
     def __hash__(self) -> int:
-        return hash((self.unit_at, self.general_at))
+        return hash((self.unit_at, self.general_at, tuple([unit.figures for unit in self.units])))
 
     def __repr__(self) -> str:
         return f"Placement({self.units!r}, {self.generals!r})"

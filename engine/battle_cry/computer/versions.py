@@ -46,7 +46,7 @@ class CardSearch(Struct, frozen=True, kw_only=True):
 
     ``cards`` is the most that are tried: those whose quick plan is worth less than the planned card's by more than
     ``margin`` flags are not. With a ``final`` the best so many are tried once more, each with the ``plans`` best
-    changes of its own plan.
+    changes of its own plan, and with a plan by each of the ``styles``, which are other weights than the general's own.
     """
 
     cards: int = 5
@@ -54,6 +54,7 @@ class CardSearch(Struct, frozen=True, kw_only=True):
     trials: TrialNumbers = TrialNumbers()
     final: int = 0
     plans: int = 1
+    styles: tuple[Weights, ...] = ()
 
 
 class ReplySearch(Struct, frozen=True, kw_only=True):
@@ -93,8 +94,8 @@ class ArchieVersion(Struct, frozen=True, kw_only=True):
     ``one_plan``: he makes one plan a turn and follows it, instead of planning anew at each order and each move.
     ``whims`` is the share of the choices of his own turn that he leaves to chance. With a ``search`` he tries cards out
     before he plays one, with ``plans`` also changes of his plan before he follows it, with ``answers`` also retreats,
-    ground and the like (``engine.battle_cry.search``). A battle of long turns he fights as ``long_turns`` does, if
-    there is one.
+    ground and the like, with ``effects`` what cards do besides giving orders, with ``attacks`` whom to attack
+    (``engine.battle_cry.search``). A battle of long turns he fights as ``long_turns`` does, if there is one.
     """
 
     weights: Weights = STEADY
@@ -103,6 +104,8 @@ class ArchieVersion(Struct, frozen=True, kw_only=True):
     search: CardSearch | None = None
     plans: PlanSearch | None = None
     answers: TrialNumbers | None = None
+    effects: TrialNumbers | None = None
+    attacks: TrialNumbers | None = None
     long_turns: ArchieVersion | None = None
 
 
@@ -113,6 +116,12 @@ RECRUIT = ArchieVersion(one_plan=True, whims=0.25, weights=Weights(danger=0.2, w
 
 CAREFUL = Weights(advance=0.0, prospect=0.25)
 """Less drawn to the enemy, and to what could be done next turn."""
+
+BOLD = replace(CAREFUL, danger=0.45, advance=0.12, prospect=0.6)
+"""Drawn to the enemy, whatever the danger."""
+
+WARY = replace(CAREFUL, danger=1.3, support=0.06)
+"""Who sees danger first, and keeps together."""
 
 QUICK = ArchieVersion(one_plan=True, weights=CAREFUL, search=CardSearch(margin=0.5), plans=PlanSearch())
 """One who tries cards and changes of his plan out, and not the enemy's reply."""
@@ -143,6 +152,23 @@ WIDE = ArchieVersion(
     answers=TrialNumbers(),
 )
 """One whose search of cards and plans is wider, with the same check."""
+
+RACED_CARDS = CardSearch(margin=0.75, trials=TrialNumbers(flag=0.02, least=3), final=4, plans=3)
+
+RACED = ArchieVersion(
+    one_plan=True,
+    weights=CAREFUL,
+    search=RACED_CARDS,
+    plans=PlanSearch(
+        width=5,
+        rounds=2,
+        trials=TrialNumbers(first=4, further=12, rivals=3, flag=0.03, least=3),
+        replies=ReplySearch(trials=TrialNumbers(first=8, further=16, rivals=3, guard=0.3, flag=0.02, least=4), turns=2),
+    ),
+    answers=TrialNumbers(least=3),
+    long_turns=WIDE,
+)
+"""One who looks two turns further, and whose trials are a race."""
 
 VERSIONS: Mapping[str, ArchieVersion] = {
     "archie-1": FIRST,
@@ -186,20 +212,7 @@ VERSIONS: Mapping[str, ArchieVersion] = {
         answers=TrialNumbers(least=3),
         long_turns=QUICK,
     ),
-    "archie-12": ArchieVersion(
-        one_plan=True,
-        weights=CAREFUL,
-        search=CardSearch(margin=0.75, trials=TrialNumbers(flag=0.02, least=3), final=4, plans=3),
-        plans=PlanSearch(
-            width=5,
-            rounds=2,
-            trials=TrialNumbers(first=4, further=12, rivals=3, flag=0.03, least=3),
-            replies=ReplySearch(
-                trials=TrialNumbers(first=8, further=16, rivals=3, guard=0.3, flag=0.02, least=4), turns=2
-            ),
-        ),
-        answers=TrialNumbers(least=3),
-        long_turns=WIDE,
-    ),
+    "archie-12": RACED,
+    "archie-13": replace(RACED, search=replace(RACED_CARDS, styles=(BOLD, WARY)), effects=TrialNumbers(least=3)),
 }
 """The versions by name, the oldest first."""

@@ -13,7 +13,7 @@ from engine.battle_cry.computer.decision_input import DecisionInput
 from engine.battle_cry.computer.versions import FIRST, ArchieVersion, PlanSearch
 from engine.battle_cry.frames import GiveOrders, MoveUnits, PlayCard
 from engine.battle_cry.ruleset import no_further_cards
-from engine.battle_cry.search.answer_search import TRIED, chosen_answer
+from engine.battle_cry.search.answer_search import chosen_answer
 from engine.battle_cry.search.card_search import chosen_card
 from engine.battle_cry.search.plan_search import chosen_plan
 from engine.battle_cry.search.trials import TrialInput, trial_input
@@ -49,8 +49,8 @@ class SearchingArchie(Archie):
                 self._tried = chosen.follows.plan
                 given.keep(*chosen.follows)
             return chosen.action
-        if own and version.answers is not None and isinstance(frame, TRIED):
-            tried = chosen_answer(asked, version.answers, answer)
+        if own:
+            tried = chosen_answer(asked, version, answer)
             self.claimed += tried.gain
             return tried.action
         return answer

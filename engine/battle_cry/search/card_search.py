@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from engine.battle_cry.computer.coordination import TurnPlan
 from engine.battle_cry.computer.decision_input import DecisionInput, GeneralQuestion
+from engine.battle_cry.computer.tasks import Task
 from engine.battle_cry.computer.turn_answers import likeliest_cards
 from engine.battle_cry.computer.versions import ArchieVersion, CardSearch, ReplySearch
+from engine.battle_cry.computer.weights import Weights
 from engine.battle_cry.frames import GiveOrders
-from engine.battle_cry.position import Position
+from engine.battle_cry.position import Order, Position
 from engine.battle_cry.search.plan_search import chosen_plan
 from engine.battle_cry.search.trial_turn import TrialTurn
 from engine.battle_cry.search.trials import TrialInput, Trials
@@ -107,9 +109,35 @@ def _finalists(
     assert isinstance(shown, SeatView)
     planned = after.plan()
     found = chosen_plan(asked._replace(given=after, view=shown), replace(plans, replies=None), planned)
-    for plan in (found.plan, *found.others)[: search.plans]:
+    best = (found.plan, *found.others)[: search.plans]
+    for plan in (*best, *_in_other_styles(asked, after, search.styles, best)):
         chosen = ChosenCard(action, found.gain, NextPlan(step.position, plan))
         yield _Finalist(chosen, begun(question, plan=plan), worth + after.worth(plan) - after.worth(planned))
+
+
+def _in_other_styles(
+    asked: TrialInput, given: DecisionInput, styles: Sequence[Weights], known: Sequence[TurnPlan]
+) -> Iterator[TurnPlan]:
+    """Plans by other weights than one's own, each turn once, with what its orders are worth by one's own."""
+    turns, position = [_turn_of(plan) for plan in known], given.position
+    for style in styles:
+        question = GeneralQuestion(given.seat, position, given.actions)
+        other = DecisionInput(
+            given.setup, question, style, asked.seed, given.out_of_time, surveys=asked.surveys.by(style)
+        ).plan()
+        own = [given.survey.tasks.of(position, task.order) for task in other.tasks]
+        tasks = tuple(
+            Task(mine.order, mine.piece, mine.choices, task.pools) for mine, task in zip(own, other.tasks, strict=True)
+        )
+        plan = other._replace(tasks=tasks, spare=())
+        if _turn_of(plan) not in turns:
+            turns.append(_turn_of(plan))
+            yield plan
+
+
+def _turn_of(plan: TurnPlan) -> frozenset[tuple[Order, int]]:
+    """What is done by a plan: who is ordered, and where each goes."""
+    return frozenset((task.order, to) for task, to in zip(plan.tasks, plan.places, strict=True))
 
 
 FINAL = 100_000

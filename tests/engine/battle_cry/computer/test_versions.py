@@ -24,7 +24,7 @@ from tests.support.examples import by_day
 
 ONCE = "archie-2"
 
-DEEP = {"archie-6", "archie-7", "archie-8", "archie-9", "archie-10", "archie-11", "archie-12"}
+DEEP = {"archie-6", "archie-7", "archie-8", "archie-9", "archie-10", "archie-11", "archie-12", "archie-13"}
 """The versions that look at the enemy's reply: a turn of theirs takes long."""
 
 UNUSED = DEEP.difference(BATTLE_CRY.levels.values())
@@ -56,6 +56,8 @@ PLAYED = {
     ("archie-11", "first-bull-run", "variant-150"): "094a5018915f7183",
     ("archie-11", "antietam", "advanced"): "803f6e3617eda33f",
     ("archie-12", "first-bull-run", "variant-150"): "21c0b3a1eeb9ed8e",
+    ("archie-13", "first-bull-run", "variant-150"): "efe717b34005f168",
+    ("archie-13", "antietam", "advanced"): "803f6e3617eda33f",
 }
 """Digests of the first choices of versions against themselves.
 
@@ -143,7 +145,7 @@ def test_battles_of_long_turns_are_fought_in_their_own_way(scenario: str, fought
     assert general_of(setup, SEED, VERSIONS["archie-9"]).version == VERSIONS[fought_as]
     assert general_of(setup, SEED, VERSIONS["archie-7"]).version == VERSIONS["archie-7"]
     assert (general_of(setup, SEED, VERSIONS["archie-11"]).version == VERSIONS["archie-5"]) == (fought_as == "archie-5")
-    for name in ("archie-10", "archie-12"):
+    for name in ("archie-10", "archie-12", "archie-13"):
         assert (general_of(setup, SEED, VERSIONS[name]).version == VERSIONS["archie-8"]) == (fought_as == "archie-5")
 
 

@@ -11,7 +11,15 @@ import pytest
 from engine.battle_cry.computer.answers import ANSWERS, Answer
 from engine.battle_cry.computer.decision_input import DecisionInput, question_of
 from engine.battle_cry.computer.turn_answers import likeliest_cards
-from engine.battle_cry.computer.versions import ArchieVersion, CardSearch, PlanSearch, ReplySearch, TrialNumbers
+from engine.battle_cry.computer.versions import (
+    BOLD,
+    CAREFUL,
+    ArchieVersion,
+    CardSearch,
+    PlanSearch,
+    ReplySearch,
+    TrialNumbers,
+)
 from engine.battle_cry.computer.weights import STEADY, Weights
 from engine.battle_cry.family import BATTLE_CRY
 from engine.battle_cry.frames import GiveOrders, MoveUnits, PlayCard
@@ -165,6 +173,39 @@ def test_of_the_best_cards_each_is_tried_with_its_own_best_plans(
         frames.append(state.position.stack[-1])
     assert isinstance(frames[0], GiveOrders)
     assert len(asked) == tried
+
+
+def test_a_plan_in_another_style_is_tried_and_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each finalist seems better than the one before; the last is the plan of another style, if he has one."""
+    setup, _ = beginning("variant-150")
+    asked: list[TrialTurn] = []
+
+    def judged(_: object, turn: TrialTurn, number: int) -> float:
+        if turn.ahead:
+            asked.append(turn)
+        return 0.4 + 0.01 * len(asked)
+
+    monkeypatch.setattr("engine.battle_cry.search.trials.Trials._chance", judged)
+    once = TrialNumbers(first=1, further=0, guard=0.0)
+    changes = PlanSearch(width=1, trials=once, replies=ReplySearch(trials=once))
+    turns, counts = [], []
+    for styles in ((), (BOLD,), (BOLD, BOLD)):
+        search = CardSearch(cards=1, trials=once, final=1, styles=styles)
+        general = SearchingArchie(
+            setup, SEED, ArchieVersion(one_plan=True, weights=CAREFUL, search=search, plans=changes)
+        )
+        state, _ = new_match(setup, Seeded(bytes([1] * 32)))
+        asked.clear()
+        state, _ = submit(state, seen(state).seat, general.choose(seen(state), never))
+        counts.append(len(asked))
+        orders = []
+        while isinstance(state.position.stack[-1], GiveOrders | MoveUnits):
+            action = general.choose(seen(state), never)
+            orders.append(action.text)
+            state, _ = submit(state, seen(state).seat, action)
+        turns.append(orders)
+    assert counts == [0, 2, 2]
+    assert turns[0] != turns[1] == turns[2]
 
 
 def test_a_card_has_to_be_better_by_more_than_chance_explains() -> None:
