@@ -9,20 +9,20 @@ from engine.battle_cry.computer.tasks import Task, Tasks
 from engine.battle_cry.frames import Frame, GiveOrders
 from engine.battle_cry.movement import piece_of
 from engine.battle_cry.orders import candidates, has_room, holders, order_from
-from engine.battle_cry.placement import OFF, Unit
-from engine.battle_cry.position import Order, Position
+from engine.battle_cry.placement import OFF, Placement, Unit
+from engine.battle_cry.position import Order, Position, TeamState, Work
 from engine.field_changes import replace
 
-PlanKey: TypeAlias = tuple[Frame, tuple[Order, ...]]
-"""What a plan rests on besides a survey: the decision pending, and the orders given."""
+PlanBasis: TypeAlias = tuple[Frame, tuple[Order, ...], Placement, tuple[Work, ...], TeamState | None]
+"""What a plan rests on besides a survey, since cards and choices lead on from the position that was surveyed."""
 
 
 class KnownPlans:
     """The plans made over one survey, quick and coordinated ones."""
 
     def __init__(self) -> None:
-        self.sketches: dict[PlanKey, TurnPlan] = {}
-        self.plans: dict[PlanKey, TurnPlan] = {}
+        self.sketches: dict[PlanBasis, TurnPlan] = {}
+        self.plans: dict[PlanBasis, TurnPlan] = {}
 
 
 class Planner:
@@ -41,7 +41,7 @@ class Planner:
 
     def sketch(self, position: Position) -> TurnPlan:
         """The quick plan: every piece does what is best for it alone, and the best are ordered."""
-        key = position.stack[-1], position.orders
+        key = _basis(position)
         found = self._known.sketches.get(key)
         if found is None:
             found = self._sketched(position)
@@ -61,7 +61,7 @@ class Planner:
 
     def plan(self, position: Position) -> TurnPlan:
         """The coordinated plan, as good as the time allows."""
-        key = position.stack[-1], position.orders
+        key = _basis(position)
         found = self._known.plans.get(key)
         if found is None:
             found = self._coordinated(position)
@@ -109,6 +109,10 @@ class Planner:
                 taken.add(task.piece.hex)
                 frame = replace(frame, given=(*frame.given, task.pools))
         return chosen
+
+
+def _basis(position: Position) -> PlanBasis:
+    return position.stack[-1], position.orders, position.placement, position.works, position.team
 
 
 def can_order(frame: GiveOrders, tasks: tuple[Task, ...]) -> bool:
