@@ -176,20 +176,15 @@ def _hex_of(given: DecisionInput, piece: Unit | General) -> int:
 
 def battle(given: DecisionInput, frame: frames.BattleUnits | frames.CompulsoryMelee) -> Action:
     """Makes the most valuable attack; among equals, the unit's with the fewest choices."""
-    values, choices = attack_values(given), [action.subject for action in given.actions]
-    return max(
-        given.actions,
-        key=lambda action: (values[action], 0 if action == PASS else -choices.count(action.subject)),
-    )
-
-
-def attack_values(given: DecisionInput) -> dict[Action, float]:
-    """The value of each attack that may be made now, in flags, and 0 for none."""
     volley = Volley(given.threats, given.position)
-    return {
-        action: 0.0 if action == PASS else volley.target(given.hex(action.object)).gain(_attack_of(given, action))
-        for action in given.actions
-    }
+    choices = [action.subject for action in given.actions]
+
+    def score(action: Action) -> tuple[float, int]:
+        if action == PASS:
+            return 0.0, 0
+        return volley.target(given.hex(action.object)).gain(_attack_of(given, action)), -choices.count(action.subject)
+
+    return max(given.actions, key=score)
 
 
 def _attack_of(given: DecisionInput, action: Action) -> Attack:

@@ -94,8 +94,8 @@ class ArchieVersion(Struct, frozen=True, kw_only=True):
     ``one_plan``: he makes one plan a turn and follows it, instead of planning anew at each order and each move.
     ``whims`` is the share of the choices of his own turn that he leaves to chance. With a ``search`` he tries cards out
     before he plays one, with ``plans`` also changes of his plan before he follows it, with ``answers`` also retreats,
-    ground and the like, with ``effects`` what cards do besides giving orders, with ``attacks`` whom to attack
-    (``engine.battle_cry.search``). A battle of long turns he fights as ``long_turns`` does, if there is one.
+    ground and the like, with ``effects`` what cards do besides giving orders (``engine.battle_cry.search``). A battle
+    of long turns he fights as ``long_turns`` does, if there is one.
     """
 
     weights: Weights = STEADY
@@ -105,7 +105,6 @@ class ArchieVersion(Struct, frozen=True, kw_only=True):
     plans: PlanSearch | None = None
     answers: TrialNumbers | None = None
     effects: TrialNumbers | None = None
-    attacks: TrialNumbers | None = None
     long_turns: ArchieVersion | None = None
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.battle_cry.computer.decision_input import GeneralQuestion
-from engine.battle_cry.computer.turn_answers import attack_values
 from engine.battle_cry.computer.versions import ArchieVersion, TrialNumbers
 from engine.battle_cry.frames import (
-    BattleUnits,
     ChooseSection,
     FightBack,
+    Frame,
     FreeAttack,
     IgnoreFlags,
     PickGeneral,
@@ -59,41 +57,22 @@ def chosen_answer(asked: TrialInput, version: ArchieVersion, planned: Action) ->
 
     It is the planned one, too, if time is out before.
     """
-    frame = asked.given.position.stack[-1]
-    if isinstance(frame, FORTUNES) and version.answers is not None:
-        return _chosen(asked, version.answers, planned)
-    if isinstance(frame, EFFECTS) and version.effects is not None:
-        return _chosen(asked, version.effects, planned)
-    if isinstance(frame, BattleUnits) and version.attacks is not None:
-        return _chosen_attack(asked, version.attacks, planned)
-    return ChosenAnswer(planned, 0.0)
-
-
-def _chosen(asked: TrialInput, numbers: TrialNumbers, planned: Action) -> ChosenAnswer:
-    return _best(asked, numbers, [planned, *(action for action in asked.given.actions if action != planned)])
-
-
-def _chosen_attack(asked: TrialInput, numbers: TrialNumbers, planned: Action) -> ChosenAnswer:
-    """The attack that does best in trials, or none: the planned one and those that seem the most valuable are tried."""
-    values = attack_values(asked.given)
-    others = sorted((action for action in values if action != planned), key=lambda action: -values[action])
-    actions = [planned, *others][:ATTACKS]
-    return _best(asked, numbers, actions, [values[action] for action in actions])
-
-
-ATTACKS = 5
-"""The number of attacks that are tried out."""
-
-
-def _best(
-    asked: TrialInput, numbers: TrialNumbers, actions: Sequence[Action], worth: Sequence[float] = ()
-) -> ChosenAnswer:
-    """The best of some actions, the first of which is the planned one; ``worth`` are their values in flags."""
     given = asked.given
+    numbers = _numbers(version, given.position.stack[-1])
+    if numbers is None:
+        return ChosenAnswer(planned, 0.0)
+    actions = [planned, *(action for action in given.actions if action != planned)]
     question = GeneralQuestion(given.seat, given.position, given.actions)
     turns = [TrialTurn(asked.surveys, question, given.weights, asked.seed, first=action) for action in actions]
-    found = Trials(asked, numbers, begin=ANSWERS).best(turns, worth)
+    found = Trials(asked, numbers, begin=ANSWERS).best(turns)
     return ChosenAnswer(actions[found.place], found.gain)
+
+
+def _numbers(version: ArchieVersion, frame: Frame) -> TrialNumbers | None:
+    """How the answers to a frame are tried by a version; ``None`` if they are not."""
+    if isinstance(frame, FORTUNES):
+        return version.answers
+    return version.effects if isinstance(frame, EFFECTS) else None
 
 
 ANSWERS = 200_000

@@ -6,15 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.battle_cry.computer.decision_input import DecisionInput, question_of
-from engine.battle_cry.computer.turn_answers import attack_values
 from engine.battle_cry.computer.versions import ArchieVersion, TrialNumbers
-from engine.battle_cry.frames import BattleUnits, ChooseSection, FightBack, RallyFigures, RetreatUnit
+from engine.battle_cry.frames import ChooseSection, FightBack, RallyFigures, RetreatUnit
 from engine.battle_cry.search import SearchingArchie
-from engine.battle_cry.search.answer_search import ATTACKS
 from engine.battle_cry.search.trial_turn import TrialTurn
 from engine.battle_cry.setup import BattleSetup
-from engine.decision import Action
 from engine.match import State, legal_actions
 from tests.support.battle_cry.computer_player import at_once, never, seen
 from tests.support.battle_cry.random_battles import walk
@@ -27,16 +23,15 @@ EACH = [
     pytest.param(ChooseSection, "effects", id="a section"),
     pytest.param(FightBack, "effects", id="Fight Back"),
     pytest.param(RallyFigures, "effects", id="a rally"),
-    pytest.param(BattleUnits, "attacks", id="an attack"),
 ]
 
 
-def first_asked(frame: type, least: int = 2) -> State:
-    """The first state of random battles in which a frame asks for one of so many answers at least."""
+def first_asked(frame: type) -> State:
+    """The first state of random battles in which a frame leaves a choice."""
     for seed in range(99):
         for taken in walk(muddle(seed, "variant-150"), seed):
             state = taken.after
-            if not state.outcome and isinstance(state.position.stack[-1], frame) and len(legal_actions(state)) >= least:
+            if not state.outcome and isinstance(state.position.stack[-1], frame) and len(legal_actions(state)) > 1:
                 return state
     raise AssertionError(f"no {frame}")
 
@@ -63,34 +58,15 @@ def test_a_better_answer_is_given_and_the_gain_is_claimed(
         return 0.4 + 0.01 * len(judged)
 
     monkeypatch.setattr("engine.battle_cry.search.trials.Trials._chance", better)
-    others = {"answers", "effects", "attacks"} - {tried}
-    for other in others:
-        assert archie(state, other).choose(seen(state), never) == planned
+    other = "effects" if tried == "answers" else "answers"
+    assert archie(state, other).choose(seen(state), never) == planned
     assert not judged
     general = archie(state, tried)
     answer = general.choose(seen(state), never)
     assert answer != planned
     assert answer in seen(state).actions
-    assert len(judged) == min(len(seen(state).actions), ATTACKS if tried == "attacks" else 99)
+    assert len(judged) == len(seen(state).actions)
     assert general.claimed == pytest.approx(0.01 * (len(judged) - 1))
-
-
-@pytest.mark.chance
-def test_of_many_attacks_the_most_valuable_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = first_asked(BattleUnits, ATTACKS + 2)
-    assert isinstance(state.setup, BattleSetup)
-    given = DecisionInput(state.setup, question_of(state.setup, seen(state)), ArchieVersion().weights, SEED, never)
-    values, tried = attack_values(given), list[Action]()
-
-    def begun(*args: Any, **rest: Any) -> TrialTurn:
-        tried.append(rest["first"])
-        return TrialTurn(*args, **rest)
-
-    monkeypatch.setattr("engine.battle_cry.search.answer_search.TrialTurn", begun)
-    archie(state, "attacks").choose(seen(state), never)
-    assert len(tried) == ATTACKS
-    assert tried[0] == archie(state, "").choose(seen(state), never)
-    assert min(values[one] for one in tried) >= max(value for one, value in values.items() if one not in tried)
 
 
 @pytest.mark.chance
