@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeAlias
 
 from engine.battle_cry.computer.coordination import Coordination, OutOfTime, TurnPlan
@@ -41,13 +42,7 @@ class Planner:
 
     def sketch(self, position: Position) -> TurnPlan:
         """The quick plan: every piece does what is best for it alone, and the best are ordered."""
-        key = _basis(position)
-        found = self._known.sketches.get(key)
-        if found is None:
-            found = self._sketched(position)
-            if not self._late:
-                self._known.sketches[key] = found
-        return found
+        return self._once(self._known.sketches, position, self._sketched)
 
     def _sketched(self, position: Position) -> TurnPlan:
         frame = position.stack[-1]
@@ -61,12 +56,18 @@ class Planner:
 
     def plan(self, position: Position) -> TurnPlan:
         """The coordinated plan, as good as the time allows."""
-        key = _basis(position)
-        found = self._known.plans.get(key)
+        return self._once(self._known.plans, position, self._coordinated)
+
+    def _once(
+        self, known: dict[PlanBasis, TurnPlan], position: Position, make: Callable[[Position], TurnPlan]
+    ) -> TurnPlan:
+        """The known plan of a position, or the one made now, which is known from then on if it was made in time."""
+        basis = _basis(position)
+        found = known.get(basis)
         if found is None:
-            found = self._coordinated(position)
+            found = make(position)
             if not self._late:
-                self._known.plans[key] = found
+                known[basis] = found
         return found
 
     def _coordinated(self, position: Position) -> TurnPlan:

@@ -117,10 +117,10 @@ CAREFUL = Weights(advance=0.0, prospect=0.25)
 """Less drawn to the enemy, and to what could be done next turn."""
 
 BOLD = replace(CAREFUL, danger=0.45, advance=0.12, prospect=0.6)
-"""Drawn to the enemy, whatever the danger."""
+"""Weights of a general drawn to the enemy, whatever the danger."""
 
 WARY = replace(CAREFUL, danger=1.3, support=0.06)
-"""Who sees danger first, and keeps together."""
+"""Weights of a general who sees danger first, and keeps together."""
 
 QUICK = ArchieVersion(one_plan=True, weights=CAREFUL, search=CardSearch(margin=0.5), plans=PlanSearch())
 """One who tries cards and changes of his plan out, and not the enemy's reply."""

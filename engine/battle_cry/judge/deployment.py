@@ -1,4 +1,7 @@
-"""Where everybody stands, and what rests on that alone. It is kept: many trials of a turn end in the same places."""
+"""Where everybody stands, and what rests on that alone.
+
+Deployments of supposed positions are kept: many trials of a turn end in the same places.
+"""
 
 from __future__ import annotations
 
@@ -59,5 +62,5 @@ class Deployment:
 
 @lru_cache(maxsize=MOST_KNOWN)
 def deployment_of(setup: BattleSetup, placement: Placement, works: tuple[Work, ...]) -> Deployment:
-    """The deployment of these pieces and works."""
+    """The deployment of these pieces and works, the same object while it is kept."""
     return Deployment(setup, placement, works)

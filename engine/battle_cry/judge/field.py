@@ -107,6 +107,18 @@ def seen_of(setup: BattleSetup, position: Position, viewer: Side) -> Seen:
     )
 
 
+def field_in(setup: BattleSetup, view: PublicView) -> Field:
+    """The battle as a view shows it."""
+    seen = seen_in(setup, view)
+    return Field(seen, Deployment(setup, seen.placement, seen.works))
+
+
+def field_of(setup: BattleSetup, position: Position, viewer: Side) -> Field:
+    """A position that is supposed, as the one player of a side sees it: of many the deployment is known already."""
+    seen = seen_of(setup, position, viewer)
+    return Field(seen, deployment_of(setup, seen.placement, seen.works))
+
+
 class Field:
     """What is seen of a battle, and what it says at once.
 
@@ -117,18 +129,18 @@ class Field:
         begun: whether the card of this turn is on the table.
     """
 
-    def __init__(self, setup: BattleSetup, seen: Seen) -> None:
-        self.setup = setup
+    def __init__(self, seen: Seen, deployment: Deployment) -> None:
+        self.setup: BattleSetup = deployment.setup
         self.seen = seen
-        self.deployment: Deployment = deployment_of(setup, seen.placement, seen.works)
+        self.deployment = deployment
         self.placement: Placement = seen.placement
-        self.units: tuple[list[Unit], ...] = self.deployment.units
-        self.generals: tuple[list[General], ...] = self.deployment.generals
+        self.units: tuple[list[Unit], ...] = deployment.units
+        self.generals: tuple[list[General], ...] = deployment.generals
         self.mover: Side = seen.mover
         self.waiter: Side = ENEMY[seen.mover]
         self.sign = 1.0 if seen.mover is Side.UNION else -1.0
         self.flags = tuple([len(stand) for stand in seen.stands])
-        self.missing = tuple([max(setup.goal[side] - self.flags[side], 1) for side in PAIR])
+        self.missing = tuple([max(self.setup.goal[side] - self.flags[side], 1) for side in PAIR])
         self.begun = bool(seen.table)
         self._position: Position | None = None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.battle_cry.data import text_of
 from engine.battle_cry.judge import ground, material, outlook, stakes
-from engine.battle_cry.judge.field import Field, seen_in, seen_of
+from engine.battle_cry.judge.field import Field, field_in, field_of
 from engine.battle_cry.judge.unseen import Hands
 from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
@@ -23,12 +23,12 @@ EDITION = 2
 
 def observe(setup: BattleSetup, view: PublicView, side: Seat, *, dear: bool) -> tuple[float, ...]:
     """The values of the cheap features, or of all, as a side sees them: what is good for it is positive."""
-    return _values(Field(setup, seen_in(setup, view)), side_of(side), dear=dear)
+    return _values(field_in(setup, view), side_of(side), dear=dear)
 
 
 def observe_position(setup: BattleSetup, position: Position, side: Side) -> tuple[float, ...]:
     """The values of all features in a position that is supposed, as the view of a side's one player would have them."""
-    return _values(Field(setup, seen_of(setup, position, side)), side, dear=True)
+    return _values(field_of(setup, position, side), side, dear=True)
 
 
 def _values(field: Field, side: Side, *, dear: bool) -> tuple[float, ...]:

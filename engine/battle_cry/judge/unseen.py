@@ -92,7 +92,7 @@ def mean_best(worths: list[tuple[float, int]], size: int) -> float:
 
 @lru_cache(maxsize=MOST_KNOWN)
 def _counted(hand: tuple[str, ...]) -> Counter[str]:
-    """How many of each card are in a hand."""
+    """The number of each card in a hand."""
     return Counter(hand)
 
 

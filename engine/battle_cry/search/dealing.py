@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.battle_cry.judge.field import Field, seen_in
+from engine.battle_cry.judge.field import field_in
 from engine.battle_cry.judge.unseen import Hands
 from engine.battle_cry.position import Deck, Position
 from engine.battle_cry.setup import BattleSetup
@@ -25,7 +25,7 @@ class Dealer:
     """Deals the cards that a seat does not see, where each side has one player."""
 
     def __init__(self, setup: BattleSetup, view: SeatView, position: Position) -> None:
-        hands = Hands(Field(setup, seen_in(setup, view)))
+        hands = Hands(field_in(setup, view))
         self._side: Side = side_of(view.seat)
         self._decks = [setup.rules.deck_of(side) for side in PAIR]
         self._unseen = [tuple(sorted(hands.unseen(side).elements())) for side in PAIR]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 
 import pytest
@@ -39,6 +40,12 @@ def beginnings(setup: BattleSetup, most: int) -> list[Position]:
         if len(found) == most:
             break
     return found
+
+
+def after_steps(most: int) -> Callable[[], bool]:
+    """An ``out_of_time`` that comes once it was asked so many times."""
+    polls = count()
+    return lambda: next(polls) >= most
 
 
 def test_a_survey_is_kept_as_long_as_there_is_room(setup: BattleSetup) -> None:
@@ -85,8 +92,7 @@ def test_a_plan_cut_short_is_not_kept(setup: BattleSetup) -> None:
     (after,) = given.cards.after(next(action for action in question.actions if action.verb == "play"))
     whole, known = given.planner.plan(after), KnownPlans()
     for steps in (1, 2, 5, 20):
-        polls = count()
-        Planner(given.survey.tasks, known, lambda: next(polls) >= steps).plan(after)  # noqa: B023 - called at once
+        Planner(given.survey.tasks, known, after_steps(steps)).plan(after)
         assert not known.plans
     assert Planner(given.survey.tasks, known, never).plan(after) == whole
     assert list(known.plans.values()) == [whole]

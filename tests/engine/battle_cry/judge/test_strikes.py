@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.battle_cry.judge.field import Field, seen_in
+from engine.battle_cry.judge.field import Field, field_in
 from engine.battle_cry.judge.strikes import CROWD, Strikes, falls, harm
 from engine.decision import PUBLIC
 from tests.support.battle_cry.battle import Battle
@@ -35,7 +35,7 @@ FAR = """
 
 def struck(text: str) -> tuple[Field, Strikes]:
     battle = Battle(text)
-    field = Field(battle.setup, seen_in(battle.setup, battle.view(PUBLIC)))
+    field = field_in(battle.setup, battle.view(PUBLIC))
     return field, field.deployment.strikes
 
 
