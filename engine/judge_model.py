@@ -59,6 +59,26 @@ class ModelProvenance(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     brier_material: float
 
 
+class AdditionProvenance(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where the numbers of features are from that were added to all models of an edition with dear ones.
+
+    The fields are those of ``ModelProvenance``; ``better`` is the Brier score with them less that without, below 0
+    where they are better, by results without luck on battles that they were not fitted to, with its 95% range.
+    """
+
+    edition: int
+    features: tuple[str, ...]
+    command: str
+    generals: str
+    seed: int
+    battles: int
+    positions: int
+    commit: str
+    date: str
+    settings: str
+    better: tuple[float, float, float]
+
+
 class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The numbers of a judge under one ruleset.
 
@@ -89,11 +109,12 @@ class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class ModelFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The models of a family, as its data file has them."""
+    """The models of a family, as its data file has them; ``added`` if features were added to another edition's."""
 
     format: int
     family: str
     models: tuple[Model, ...] = field(default_factory=tuple)
+    added: AdditionProvenance | None = None
 
     def of(self, ruleset: str, *, dear: bool) -> Model | None:
         """The model for a ruleset, else the one for any; where dear ones are wanted and none is there, a cheap one."""

@@ -21,7 +21,7 @@ from bot.tools.training.data_files import DataError, read_header
 from bot.tools.training.gathering import gather_battles, gather_positions
 from bot.tools.training.samples import PlayOrder, PositionOrder
 from engine.family import families, family
-from engine.judge_model import ANY, ModelProvenance, read_models, written_models
+from engine.judge_model import ANY, AdditionProvenance, ModelProvenance, read_models, written_models
 
 if TYPE_CHECKING:
     from bot.tools.training.models import Made
@@ -59,6 +59,7 @@ def play(
     confederate: Annotated[str, typer.Option(help="Computer player of the Confederacy.")] = ARCHIE,
     stray: Annotated[float, typer.Option(min=0, max=1, help="Share of turns begun with choices by chance.")] = 0.15,
     choices: Annotated[int, typer.Option(min=1, help="Number of these choices.")] = 3,
+    rounds: Annotated[bool, typer.Option("--rounds", help="One seed for all battles of a round.")] = False,
     jobs: Jobs = 1,
     cluster: Cluster = "",
     minutes: Minutes = 0,
@@ -75,6 +76,7 @@ def play(
             stray=stray,
             choices=choices,
             seed=(FRESH_SEED if fresh else SEED) if seed is None else seed,
+            rounds=rounds,
         )
         if not order.battles:
             raise DataError(f"There is no battle of {rules or game} in the list.")
@@ -140,19 +142,74 @@ def fit(
         out.write_bytes(written_models(model_file(order.play.family, made)))
 
 
+@app.command()
+def add(
+    data: DataFiles,
+    edition: Annotated[int, typer.Option(min=1, help="The edition that the new features are added to.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="Where to write the models.")] = Path("judge.json"),
+    share: Annotated[
+        float,
+        typer.Option("--lambda", min=0, max=1, help="How much later turns count beside the next one."),
+    ] = 0.95,
+    commit: Annotated[str, typer.Option(help="Commit of the program that played, for the provenance.")] = "",
+) -> None:
+    """Add new features to an edition, whose own weights stay (needs the extra “laboratory”)."""
+    with _told():
+        from bot.tools.training.additions import found_addition, new_features, with_addition
+        from bot.tools.training.rows import read_rows
+
+        order, rows = read_rows(data)
+        judging = family(order.play.family).judging
+        known = read_models(judging.models(edition), judging.features)
+        names = new_features(known, judging.features, rows)
+        if not names:
+            raise DataError(f"Edition {edition} has all features already.")
+        found = found_addition(known, names, rows, share)
+        change = "{:+.4f} [{:+.4f}, {:+.4f}]".format(*found.against)
+        console.print(f"{rows.count} battles, L2 {found.penalty:g}: Brier {change}", markup=False)
+        for name, weight in zip(names, found.weights.tolist(), strict=True):
+            console.print(f"{name} {weight:+.4f}", markup=False)
+        if found.against.high >= 0:
+            raise DataError("That is not surely better on battles left out: nothing is written.")
+        words = [*(file.name for file in data), f"--edition {edition} --lambda {share:g}"]
+        source = AdditionProvenance(
+            edition=edition,
+            features=names,
+            command=f"longroll train add {' '.join(words)}",
+            generals=_generals(order.play),
+            seed=order.play.seed,
+            battles=rows.count,
+            positions=len(rows.scores),
+            commit=commit,
+            date=_today(),
+            settings=f"logistic, L2 {found.penalty:g}",
+            better=(round(found.against.mean, 6), round(found.against.low, 6), round(found.against.high, 6)),
+        )
+        out.write_bytes(written_models(with_addition(known, found, source)))
+
+
+def _generals(play: PlayOrder) -> str:
+    """Who played, and how much by chance."""
+    stray = f"; {play.stray:.0%} of turns begin with {play.choices} choices by chance" if play.stray else ""
+    return f"{play.union} (Union) and {play.confederate} (Confederacy){stray}"
+
+
+def _today() -> str:
+    return datetime.now(UTC).date().isoformat()
+
+
 def _source(play: PlayOrder, command: str, commit: str) -> ModelProvenance:
     """What all models of a fit have in common; the rest follows from the positions of each."""
     return ModelProvenance(
         command=command,
-        generals=f"{play.union} (Union) and {play.confederate} (Confederacy);"
-        f" {play.stray:.0%} of turns begin with {play.choices} choices by chance",
+        generals=_generals(play),
         scenarios=(),
         seed=play.seed,
         battles=0,
         turns=0,
         positions=0,
         commit=commit,
-        date=datetime.now(UTC).date().isoformat(),
+        date=_today(),
         settings="",
         brier=0,
         brier_material=0,

@@ -62,12 +62,15 @@ def read_frames(file: Path, header: type[Struct], kind: type[_FrameT]) -> Iterat
     """The battles of a file, up to a frame that was not written to its end.
 
     Raises:
-        DataError: it is no training data of this kind.
+        DataError: it is no training data of this kind, or that of an earlier version.
     """
     with file.open("rb") as stream:
         _header(stream, file, header)
         while (data := _frame(stream)) is not None:
-            yield msgspec.msgpack.decode(data, type=kind)
+            try:
+                yield msgspec.msgpack.decode(data, type=kind)
+            except msgspec.ValidationError as error:
+                raise DataError(f"{file} was made by another version of Long Roll: make it anew.") from error
 
 
 def mended(file: Path, header: Struct) -> int:

@@ -42,7 +42,7 @@ def on_fresh(
     for ruleset in (ANY, *fresh.rulesets):
         rows = starts(fresh if ruleset == ANY else fresh.under(ruleset))
         material = _material(features, trained, rows)
-        cheap, full = (_by_ruleset(models, rows, dear=dear) for dear in (False, True))
+        cheap, full = (by_ruleset(models, rows, dear=dear) for dear in (False, True))
         yield _result(ruleset, rows, material, cheap, full)
 
 
@@ -80,7 +80,7 @@ def _material(features: Sequence[JudgeFeature], trained: TrainingRows, rows: Tra
     return found
 
 
-def _by_ruleset(models: ModelFile, rows: TrainingRows, *, dear: bool) -> Floats:
+def by_ruleset(models: ModelFile, rows: TrainingRows, *, dear: bool) -> Floats:
     """The chances that the stored models give, each ruleset's by its own."""
     found = np.empty(len(rows.scores))
     for number, ruleset in enumerate(rows.rulesets):

@@ -57,7 +57,7 @@ class FittedWeights(NamedTuple):
 
     def chances(self, values: Floats) -> Floats:
         """The chances to win of positions."""
-        return _sigmoid(_odds(self, values))
+        return sigmoid(_odds(self, values))
 
 
 class Fit(NamedTuple):
@@ -97,13 +97,13 @@ def _tempered(fit: Fit, rows: TrainingRows) -> Fit:
         fit.weights.times(share),
         fit.penalty,
         tuple(one.times(share) for one in fit.by_fold),
-        _sigmoid(share * odds),
+        sigmoid(share * odds),
     )
 
 
 def _crossed(rows: TrainingRows, names: Sequence[str], penalty: float, units: int, towards: Fit | None) -> Fit:
     """The fit with one penalty."""
-    values, folds = rows.columns(names), _folds(rows)
+    values, folds = rows.columns(names), folds_of(rows)
     held_out = np.empty(len(values))
     by_fold: list[FittedWeights] = []
     for fold in range(FOLDS):
@@ -126,7 +126,7 @@ def fit_once(
     scaled = values / scale
     near = np.zeros(wide) if towards is None else towards.direct * scale
     if not units:
-        return FittedWeights(_newton(scaled, scores, penalty, near) / scale, np.zeros((0, wide)), np.zeros(0))
+        return FittedWeights(newton(scaled, scores, penalty, near) / scale, np.zeros((0, wide)), np.zeros(0))
     aim = np.concatenate([near, np.zeros(units * (wide + 1))])
     start = aim.copy()
     start[wide:] = np.random.default_rng(_SEED).normal(0, SMALL, units * (wide + 1))
@@ -137,11 +137,14 @@ def fit_once(
     return FittedWeights(direct / scale, hidden / scale, out)
 
 
-def _newton(values: Floats, scores: Floats, penalty: float, aim: Floats) -> Floats:
-    """The weights of a logistic fit around ``aim``, by Newton's method: the loss is convex."""
+def newton(values: Floats, scores: Floats, penalty: float, aim: Floats, known: Floats | float = 0.0) -> Floats:
+    """The weights of a logistic fit around ``aim``, by Newton's method: the loss is convex.
+
+    ``known`` are log odds to which these features add.
+    """
     weights, count = aim.copy(), len(values)
     for _ in range(NEWTON_STEPS):
-        chances = _sigmoid(values @ weights)
+        chances = sigmoid(values @ weights + known)
         slope = values.T @ (chances - scores) / count + penalty * (weights - aim)
         bend = (values * (chances * (1 - chances) / count)[:, None]).T @ values
         step = np.linalg.solve(bend + penalty * np.eye(len(weights)), slope)
@@ -161,7 +164,7 @@ def _loss(
     odds = values @ weights.direct + inner @ weights.out
     away = numbers - aim
     loss = float(np.mean(np.logaddexp(0, odds) - scores * odds) + penalty / 2 * away @ away)
-    slope = (_sigmoid(odds) - scores) / count
+    slope = (sigmoid(odds) - scores) / count
     rows = ((slope[:, None] * weights.out) * (1 - inner**2)).T @ values
     gradient = np.concatenate([values.T @ slope, rows.ravel(), inner.T @ slope])
     return loss, gradient + penalty * away
@@ -177,7 +180,8 @@ def _odds(weights: FittedWeights, values: Floats) -> Floats:
     return odds
 
 
-def _sigmoid(odds: Floats) -> Floats:
+def sigmoid(odds: Floats) -> Floats:
+    """The chances of log odds."""
     chances: Floats = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
     return chances
 
@@ -187,7 +191,7 @@ def by_scenario(rows: TrainingRows) -> bool:
     return len(rows.scenarios) >= MANY
 
 
-def _folds(rows: TrainingRows) -> Whole:
+def folds_of(rows: TrainingRows) -> Whole:
     """The fold of each row by the number of its scenario or of its battle, mixed: the same in any selection of rows."""
     if by_scenario(rows):
         return rows.places % FOLDS

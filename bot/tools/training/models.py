@@ -104,9 +104,9 @@ def _model(  # noqa: PLR0913, PLR0917  everything that a model is made of
         ruleset=ruleset,
         dear=dear,
         features=names,
-        weights=_rounded(weights.direct),
-        hidden=tuple(_rounded(row) for row in weights.hidden),
-        out=_rounded(weights.out),
+        weights=rounded(weights.direct),
+        hidden=tuple(rounded(row) for row in weights.hidden),
+        out=rounded(weights.out),
         provenance=provenance,
     )
 
@@ -118,7 +118,8 @@ def _settings(fit: Fit, ruleset: str, rows: TrainingRows) -> str:
     return f"{kind}, L2 {fit.penalty:g} of {PENALTIES[0]:g} to {PENALTIES[-1]:g}{aim}, {FOLDS} folds by {parts}"
 
 
-def _rounded(numbers: Floats) -> tuple[float, ...]:
+def rounded(numbers: Floats) -> tuple[float, ...]:
+    """Numbers as they are stored."""
     return tuple(float(f"{number:.{DIGITS}g}") for number in numbers.tolist())
 
 

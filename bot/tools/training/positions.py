@@ -16,7 +16,7 @@ from bot.tools.training.samples import (
 from bot.tools.training.self_play import TurnStarts, begun, score_of
 from engine.decision import CONFEDERATE, UNION, Decision, side_of
 from engine.errors import GameError
-from engine.match import State, parse_action, pending, submit, view
+from engine.match import State, forecast, parse_action, pending, submit, view
 
 VIEWS = ((UNION, UNION_VIEW), (CONFEDERATE, CONFEDERATE_VIEW))
 
@@ -44,6 +44,8 @@ def observe_battle(order: PositionOrder, battle: PlayedBattle) -> BattleSamples:
         turns=tuple(taken.turns),
         starts=bytes(taken.starts),
         values=packed(taken.values),
+        luck=tuple(taken.luck),
+        last_luck=taken.luck_so_far,
     )
 
 
@@ -57,6 +59,8 @@ class _Positions:
         self.turns: list[int] = []
         self.starts: list[int] = []
         self.values: list[float] = []
+        self.luck: list[float] = []
+        self.luck_so_far = 0.0
 
     def replayed(self) -> State:
         """Replays the battle, and returns its last state."""
@@ -69,7 +73,13 @@ class _Positions:
             first = starts.begins(state)
             if first or (starts.turn and rng.random() < order.within):
                 self._take(state, starts.turn, first=first)
-            state, _ = submit(state, decision.seat, parse_action(state.setup, text))
+            action = parse_action(state.setup, text)
+            after, events = submit(state, decision.seat, action)
+            roll = state.family.scores.rolled(events, forecast(state, action))
+            if roll is not None:
+                beyond = roll.hits - roll.expected
+                self.luck_so_far += beyond if side_of(decision.seat) == UNION else -beyond
+            state = after
         return state
 
     def _take(self, state: State, turn: int, *, first: bool) -> None:
@@ -80,3 +90,4 @@ class _Positions:
             self.sides.append(number)
             self.turns.append(turn)
             self.starts.append(first)
+            self.luck.append(self.luck_so_far)

@@ -25,6 +25,9 @@ class TrainingRows:
         features: the names of the columns of ``values``.
         values: the features, as the row's seat sees them.
         scores: 1 where the seat's side won, 0 where it lost, 0.5 for a draw.
+        luck: the hits beyond the expected ones so far, the enemy's taken away, as the row's seat counts them;
+            ``last_luck`` those of the whole battle.
+        sides: whose view a row is: 0 the Union's.
         battles: the number of each row's battle in these data, from 0.
         rules: the number of its ruleset in ``rulesets``, ``places`` that of its scenario in ``scenarios``.
         turns: the family's turn; ``starts`` whether the row is a turn's start.
@@ -35,6 +38,9 @@ class TrainingRows:
     scenarios: tuple[str, ...]
     values: Floats
     scores: Floats
+    luck: Floats
+    last_luck: Floats
+    sides: Whole
     battles: Whole
     rules: Whole
     places: Whole
@@ -49,6 +55,9 @@ class TrainingRows:
             scenarios=self.scenarios,
             values=self.values[which],
             scores=self.scores[which],
+            luck=self.luck[which],
+            last_luck=self.last_luck[which],
+            sides=self.sides[which],
             battles=self.battles[which],
             rules=self.rules[which],
             places=self.places[which],
@@ -86,7 +95,8 @@ def read_rows(files: Sequence[Path]) -> tuple[PositionOrder, TrainingRows]:
     rulesets = tuple(sorted({rules for _, rules in play.battles}))
     scenarios = tuple(sorted({scenario for scenario, _ in play.battles}))
     parts: list[Floats] = []
-    columns: dict[str, list[float]] = {name: [] for name in ("scores", "battles", "rules", "places", "turns", "starts")}
+    names = ("scores", "luck", "last_luck", "sides", "battles", "rules", "places", "turns", "starts")
+    columns: dict[str, list[float]] = {name: [] for name in names}
     battles = 0
     for file in files:
         other = read_header(file, PositionOrder)
@@ -96,8 +106,11 @@ def read_rows(files: Sequence[Path]) -> tuple[PositionOrder, TrainingRows]:
             raise DataError(f"{file} has other battles than {files[0]}.")
         for battle in read_frames(file, PositionOrder, BattleSamples):
             parts.append(np.asarray(battle.numbers(), dtype=np.float64).reshape(-1, wide))
-            sides = [1 - battle.score if side == CONFEDERATE_VIEW else battle.score for side in battle.sides]
-            columns["scores"] += sides
+            signs = [-1 if side == CONFEDERATE_VIEW else 1 for side in battle.sides]
+            columns["scores"] += [1 - battle.score if sign < 0 else battle.score for sign in signs]
+            columns["luck"] += [sign * luck for sign, luck in zip(signs, battle.luck, strict=True)]
+            columns["last_luck"] += [sign * battle.last_luck for sign in signs]
+            columns["sides"] += battle.sides
             columns["battles"] += [battles] * battle.rows
             columns["rules"] += [rulesets.index(battle.rules)] * battle.rows
             columns["places"] += [scenarios.index(battle.scenario)] * battle.rows
@@ -112,6 +125,9 @@ def read_rows(files: Sequence[Path]) -> tuple[PositionOrder, TrainingRows]:
         scenarios=scenarios,
         values=np.concatenate(parts),
         scores=np.array(columns["scores"], dtype=np.float64),
+        luck=np.array(columns["luck"], dtype=np.float64),
+        last_luck=np.array(columns["last_luck"], dtype=np.float64),
+        sides=np.array(columns["sides"], dtype=np.int64),
         battles=np.array(columns["battles"], dtype=np.int64),
         rules=np.array(columns["rules"], dtype=np.int64),
         places=np.array(columns["places"], dtype=np.int64),

@@ -20,7 +20,7 @@ class PlayOrder(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     ``battles`` are the scenarios with their rulesets, taken in turn; ``union`` and ``confederate`` the players by name.
     ``stray`` is the share of turns whose first ``choices`` answers are made by chance. Battle n has the seed
-    ``seed + n``.
+    ``seed + n``; with ``rounds`` the seed is that of its round, as in a series of balance.
     """
 
     kind: Literal["battles"] = "battles"
@@ -31,6 +31,15 @@ class PlayOrder(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     stray: float
     choices: int
     seed: int
+    rounds: bool = False
+
+    def battle_of(self, number: int) -> tuple[str, str]:
+        """The scenario and the ruleset of a battle."""
+        return self.battles[number % len(self.battles)]
+
+    def seed_of(self, number: int) -> int:
+        """The seed of a battle."""
+        return self.seed + (number // len(self.battles) if self.rounds else number)
 
 
 class PlayedBattle(Struct, frozen=True, kw_only=True):
@@ -66,7 +75,8 @@ class BattleSamples(Struct, frozen=True, kw_only=True):
 
     ``score`` is that of the battle. Each row is a position as one seat sees it: ``sides`` the seat's, ``turns`` the
     family's turn, ``starts`` 1 at a turn's start, else 0; ``values`` the features of all rows one after the other, as
-    32-bit floats (little-endian).
+    32-bit floats (little-endian). ``luck`` are the hits beyond the expected ones so far, the Union's less the
+    Confederates', and ``last_luck`` those of the whole battle.
     """
 
     number: int
@@ -78,6 +88,8 @@ class BattleSamples(Struct, frozen=True, kw_only=True):
     turns: tuple[int, ...]
     starts: bytes
     values: bytes
+    luck: tuple[float, ...]
+    last_luck: float
 
     @property
     def rows(self) -> int:

@@ -26,9 +26,7 @@ def setup_of(scenario: str, rules: str) -> Setup:
 
 def begun(order: PlayOrder, number: int) -> State:
     """The state at the beginning of a battle of a series."""
-    scenario, rules = order.battles[number % len(order.battles)]
-    seed = order.seed + number
-    state, _ = new_match(setup_of(scenario, rules), Seeded(seed.to_bytes(32, "big")))
+    state, _ = new_match(setup_of(*order.battle_of(number)), Seeded(order.seed_of(number).to_bytes(32, "big")))
     return state
 
 
@@ -51,7 +49,7 @@ class TurnStarts:
 
 def play_battle(order: PlayOrder, number: int) -> PlayedBattle:
     """A battle of a series, by its number: the same for the same order and number."""
-    state, seed = begun(order, number), order.seed + number
+    state, seed = begun(order, number), order.seed_of(number)
     setup = state.setup
     names = {side: order.union if side == UNION else order.confederate for side in map(side_of, setup.seats)}
     players = {seat: PLAYERS[names[side_of(seat)]](setup, seat, seed, UNLIMITED) for seat in setup.seats}
@@ -73,7 +71,7 @@ def play_battle(order: PlayOrder, number: int) -> PlayedBattle:
             action = player.choose(view(state, decision.seat))
         answers.append(action.text)
         state, _ = submit(state, decision.seat, action)
-    scenario, rules = order.battles[number % len(order.battles)]
+    scenario, rules = order.battle_of(number)
     return PlayedBattle(
         number=number,
         scenario=scenario,

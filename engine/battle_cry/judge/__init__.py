@@ -3,7 +3,8 @@
 By module: ``field`` (the battle as everybody sees it, in the engine's own terms), ``deployment`` (where everybody
 stands, and what rests on that alone), ``battle_tables`` (what is looked up again and again), ``material``, ``ground``,
 ``stakes`` (the cheap features), ``unseen`` (cards that may be in a hand), ``strikes`` (what each unit could do to each
-enemy), ``sketch`` (what a turn could gain), ``outlook`` (the dear features), ``survey`` (all of them together).
+enemy), ``sketch`` (what a turn could gain), ``outlook`` and ``held`` (the dear features), ``survey`` (all of them
+together).
 
 Each group of features has ``FEATURES``, their names, and a function that gives their values in that order, as the Union
 sees them: what is good for the Union is positive. From the Confederate side all have the other sign. A side's figures

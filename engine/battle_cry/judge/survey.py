@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.battle_cry.data import text_of
-from engine.battle_cry.judge import ground, material, outlook, stakes
+from engine.battle_cry.judge import ground, held, material, outlook, stakes
 from engine.battle_cry.judge.field import Field, field_in, field_of
 from engine.battle_cry.judge.unseen import Hands
 from engine.battle_cry.position import Position
@@ -14,10 +14,10 @@ from engine.decision import Seat
 from engine.judge_model import JudgeFeature
 
 CHEAP: tuple[JudgeFeature, ...] = (*material.FEATURES, *ground.FEATURES, *stakes.FEATURES)
-FEATURES: tuple[JudgeFeature, ...] = (*CHEAP, *outlook.FEATURES)
+FEATURES: tuple[JudgeFeature, ...] = (*CHEAP, *outlook.FEATURES, *held.FEATURES)
 """Every feature, the cheap ones first."""
 
-EDITION = 2
+EDITION = 3
 """The edition of the models in use. Earlier ones stay for the generals that rest on them."""
 
 
@@ -34,7 +34,8 @@ def observe_position(setup: BattleSetup, position: Position, side: Side) -> tupl
 def _values(field: Field, side: Side, *, dear: bool) -> tuple[float, ...]:
     found = (*material.values(field), *ground.values(field), *stakes.values(field))
     if dear:
-        found = (*found, *outlook.NextTurns(field, Hands(field)).values())
+        hands = Hands(field)
+        found = (*found, *outlook.NextTurns(field, hands).values(), *held.values(hands))
     if side is Side.UNION:
         return tuple([float(one) for one in found])
     return tuple([0.0 - one for one in found])

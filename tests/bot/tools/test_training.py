@@ -10,6 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 import engine.games  # noqa: F401  registers the families
+from bot.tools.arena.basket import Cell
+from bot.tools.arena.pairs import PairJob, play_itself
 from bot.tools.executors import Workforce, workforce
 from bot.tools.training.battles import battles_of, standard
 from bot.tools.training.data_files import DataError, framed, read_frames, read_header
@@ -18,7 +20,15 @@ from bot.tools.training.positions import observe_battle
 from bot.tools.training.samples import BattleSamples, PlayedBattle, PlayOrder, PositionOrder, packed
 from bot.tools.training.self_play import play_battle
 from engine.family import family
-from engine.judge_model import JudgeFeature, ModelProvenance, read_models, written_models
+from engine.judge_model import (
+    AdditionProvenance,
+    JudgeFeature,
+    Model,
+    ModelFile,
+    ModelProvenance,
+    read_models,
+    written_models,
+)
 from engine.scenarios import scenario_family, scenario_ids, scenario_text
 
 PLAY = PlayOrder(
@@ -54,6 +64,8 @@ def samples(number: int) -> BattleSamples:
         turns=(1, 2),
         starts=b"\x01\x00",
         values=packed([0.5] * (2 * len(POSITIONS.features))),
+        luck=(0.0, 1.5),
+        last_luck=2.0,
     )
 
 
@@ -97,6 +109,27 @@ def test_a_battle_is_the_same_for_its_number_and_straying_changes_it() -> None:
     assert one == play_battle(PLAY, 3)
     assert one.answers != play_battle(PLAY, 4).answers
     assert one.answers != play_battle(replace(PLAY, stray=0.0), 3).answers
+
+
+def test_a_round_of_battles_has_one_seed() -> None:
+    series = replace(PLAY, battles=(("shiloh", "classic"), ("antietam", "advanced")))
+    rounds = replace(series, rounds=True)
+    assert [series.seed_of(number) for number in range(4)] == [7, 8, 9, 10]
+    assert [rounds.seed_of(number) for number in range(4)] == [7, 7, 8, 8]
+    assert rounds.battle_of(3) == ("antietam", "advanced")
+    assert play_battle(replace(PLAY, rounds=True), 3) == play_battle(PLAY, 3), "one battle a round"
+
+
+def test_the_luck_of_positions_is_that_which_the_arena_counts() -> None:
+    order = replace(PLAY, family="battle-cry", battles=(("first-bull-run", "classic"),), stray=0.0)
+    found = observe_battle(PositionOrder(play=order, features=(), within=0.1), play_battle(order, 3))
+    text = scenario_text("first-bull-run")
+    cell = Cell(scenario="first-bull-run", rules="classic", options={}, game="battle-cry", source=text)
+    job = PairJob(number=0, seed=order.seed_of(3), cell=cell, players=("random", "random"))
+    union, confederate = play_itself(job).luck
+    assert found.last_luck == pytest.approx(union - confederate)
+    assert found.luck[0] == 0.0
+    assert len(set(found.luck)) > 3
 
 
 def test_positions_are_those_of_the_battle_that_was_played() -> None:
@@ -162,9 +195,11 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("scipy")
 
 from bot.tools.training import fitting  # noqa: E402
+from bot.tools.training.additions import found_addition, new_features, with_addition  # noqa: E402
 from bot.tools.training.evaluation import chances_of, held_out, on_fresh, table  # noqa: E402
 from bot.tools.training.fitting import fit_once, fitted  # noqa: E402
 from bot.tools.training.models import made_models, model_file  # noqa: E402
+from bot.tools.training.returns import returns, worth_of_a_hit  # noqa: E402
 from bot.tools.training.rows import TrainingRows, read_rows  # noqa: E402
 from bot.tools.training.scoring import better, brier, calibration, interval, log_loss  # noqa: E402
 
@@ -194,6 +229,9 @@ def rows(battles: int = 400, each: int = 10, seed: int = 1, bend: float = 0.0) -
         scenarios=("first-bull-run",),
         values=values,
         scores=scores,
+        luck=np.zeros(battles * each),
+        last_luck=np.zeros(battles * each),
+        sides=np.zeros(battles * each, dtype=np.int64),
         battles=np.repeat(np.arange(battles), each),
         rules=np.repeat(np.arange(battles) % 2, each),
         places=np.zeros(battles * each, dtype=np.int64),
@@ -312,4 +350,74 @@ def test_data_files_become_rows(tmp_path: Path) -> None:
     assert found.count == 4
     assert found.scores.tolist() == [1.0, 0.0] * 4
     assert found.starts.tolist() == [True, False] * 4
+    assert found.luck.tolist() == [0.0, -1.5] * 4, "as each view's seat counts it"
+    assert found.last_luck.tolist() == [2.0, -2.0] * 4
     assert found.under("blue-grey").values.shape == (8, len(POSITIONS.features))
+
+
+def one_battle(luck: list[float], last: float) -> TrainingRows:
+    """A battle of three positions, the second within a turn, that the Union won, as its seat sees it."""
+    made = rows(1, 3)
+    made.scores[:], made.luck[:], made.last_luck[:] = 1.0, luck, last
+    made.starts[1] = False
+    return made
+
+
+def test_what_became_of_a_position_is_the_result_without_luck_or_the_judgment_of_the_next_turn() -> None:
+    chances = np.array([0.5, 0.9, 0.6])
+    found = returns(one_battle([0.0, 1.0, 2.0], 5.0), chances, 1.0)
+    assert found.tolist() == pytest.approx([1 - 5 * 0.05, 1 - 4 * 0.05, 1 - 3 * 0.05]), "0.05 a hit, by 0.1 for two"
+    found = returns(one_battle([0.0, 1.0, 2.0], 5.0), chances, 0.0)
+    assert found.tolist() == pytest.approx([0.6 - 2 * 0.05, 0.6 - 0.05, 1 - 3 * 0.05]), "a turn is judged at its start"
+    found = returns(one_battle([0.0, 0.0, 0.0], 0.0), chances, 0.5)
+    assert found.tolist() == pytest.approx([0.8, 0.8, 1.0])
+
+
+def test_a_hit_is_worth_what_the_judge_then_thinks_better() -> None:
+    made = rows(50, 4)
+    luck = np.random.default_rng(2).normal(size=200)
+    made.luck[:] = luck
+    assert worth_of_a_hit(made, 0.5 + 0.03 * luck) == pytest.approx(0.03)
+    assert worth_of_a_hit(one_battle([0.0, 0.0, 0.0], 0.0), np.array([0.5, 0.5, 0.6])) == 0.0
+
+
+def edition_without_danger() -> ModelFile:
+    """A judge that knows the true weight of flags, and of nothing else."""
+    source = ModelProvenance(
+        command="", generals="", scenarios=(), seed=0, battles=0, turns=0, positions=0, commit="", date="", settings="",
+        brier=0, brier_material=0,
+    )  # fmt: skip
+    known = Model(ruleset="", dear=True, features=("flags",), weights=(TRUE[0],), provenance=source)
+    return ModelFile(format=1, family="battle-cry", models=(known, replace(known, dear=False)))
+
+
+def test_a_new_feature_is_added_to_an_edition_whose_weights_stay() -> None:
+    made, edition = rows(4000, 1), edition_without_danger()
+    names = new_features(edition, FEATURES, made)
+    assert names == ("tempo", "danger")
+    found = found_addition(edition, names, made, 1.0)
+    assert found.weights == pytest.approx(TRUE[1:], abs=0.15)
+    assert found.against.high < 0
+    source = AdditionProvenance(
+        edition=1, features=names, command="add", generals="", seed=1, battles=400, positions=4000, commit="", date="",
+        settings="", better=found.against,
+    )  # fmt: skip
+    dear, cheap = with_addition(edition, found, source).models
+    assert dear.features == FEATURE_NAMES
+    assert dear.weights[0] == TRUE[0]
+    assert dear.weights[1:] == pytest.approx(found.weights, abs=1e-4)
+    assert cheap == edition.models[1]
+    assert read_models(written_models(with_addition(edition, found, source)), FEATURES).added == source
+    assert not new_features(with_addition(edition, found, source), FEATURES, made)
+
+
+def test_a_feature_that_tells_nothing_is_not_surely_better() -> None:
+    made = rows(600, 1)
+    assert found_addition(edition_without_danger(), ("tempo",), made, 1.0).against.high >= 0
+
+
+def test_a_battle_whose_rows_are_of_an_earlier_version_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "data.bin"
+    file.write_bytes(framed(POSITIONS) + framed(play_battle(PLAY, 0)))
+    with pytest.raises(DataError, match="another version of Long Roll"):
+        read_rows([file])

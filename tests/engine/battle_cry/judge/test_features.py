@@ -108,3 +108,30 @@ def test_the_mean_of_the_best_card_is_exact() -> None:
     assert isclose(mean_best(cards, 3), (5 * comb(4, 2) + 3 * comb(3, 2) + 1 * comb(3, 3)) / hands)
     assert mean_best(cards, 5) == 5.0
     assert mean_best(cards, 0) == mean_best([], 3) == 0.0
+
+
+def held(battle: Battle, seat: Seat | str, side: Seat = UNION) -> dict[str, float]:
+    """The cards that are told apart of which one side has more than the other, as a seat sees it."""
+    return {name: value for name, value in seen(battle, seat, side).items() if name.startswith("held_") and value}
+
+
+def test_cards_in_hand_are_told_apart_and_the_others_hand_is_a_mean() -> None:
+    """Of 60 cards 57 are not seen by a Union that holds three; the enemy holds two of them."""
+    battle = Battle(LINES, hand="rally fight-back attack-left", enemy_hand="battle-cry scout-left")
+    found, unseen = held(battle, UNION), 2 / 57
+    assert found["held_rally"] == 1.0, "there is one, and the Union has it"
+    assert found["held_fight_back"] == pytest.approx(1 - 2 * unseen), "two of three are left"
+    assert found["held_battle_cry"] == pytest.approx(-unseen)
+    assert found["held_leadership"] == pytest.approx(-3 * unseen)
+    assert held(battle, UNION, CONFEDERATE) == {name: pytest.approx(-value) for name, value in found.items()}
+
+
+def test_a_watcher_knows_no_hand_and_tells_sizes_alone() -> None:
+    found = held(Battle(LINES, hand="rally fight-back attack-left", enemy_hand="battle-cry scout-left"), PUBLIC)
+    assert found["held_rally"] == pytest.approx(1 / 60)
+    assert found["held_fight_back"] == pytest.approx(3 / 60)
+
+
+def test_a_card_that_was_played_is_in_no_hand() -> None:
+    found = held(Battle(LINES, hand="fight-back", enemy_hand="scout-left", discards="rally"), UNION)
+    assert "held_rally" not in found
