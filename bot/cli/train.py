@@ -156,14 +156,20 @@ def add(
     """Add new features to an edition, whose own weights stay (needs the extra “laboratory”)."""
     with _told():
         from bot.tools.training.additions import found_addition, new_features, with_addition
+        from bot.tools.training.fitting import FOLDS
         from bot.tools.training.rows import read_rows
 
         order, rows = read_rows(data)
         judging = family(order.play.family).judging
-        known = read_models(judging.models(edition), judging.features)
+        try:
+            known = read_models(judging.models(edition), judging.features)
+        except FileNotFoundError as error:
+            raise DataError(f"The judge of {order.play.family} has no edition {edition}.") from error
         names = new_features(known, judging.features, rows)
         if not names:
             raise DataError(f"Edition {edition} has all features already.")
+        if rows.count < FOLDS:
+            raise DataError(f"There are too few battles to fit anything: {FOLDS} at least.")
         found = found_addition(known, names, rows, share)
         change = "{:+.4f} [{:+.4f}, {:+.4f}]".format(*found.against)
         console.print(f"{rows.count} battles, L2 {found.penalty:g}: Brier {change}", markup=False)
@@ -189,7 +195,7 @@ def add(
 
 
 def _generals(play: PlayOrder) -> str:
-    """Who played, and how much by chance."""
+    """The players of a series, and the share of turns that chance began."""
     stray = f"; {play.stray:.0%} of turns begin with {play.choices} choices by chance" if play.stray else ""
     return f"{play.union} (Union) and {play.confederate} (Confederacy){stray}"
 

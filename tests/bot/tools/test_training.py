@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from typer.testing import CliRunner
 
 import engine.games  # noqa: F401  registers the families
+from bot.cli.app import app
 from bot.tools.arena.basket import Cell
 from bot.tools.arena.pairs import PairJob, play_itself
 from bot.tools.executors import Workforce, workforce
@@ -421,3 +423,13 @@ def test_a_battle_whose_rows_are_of_an_earlier_version_is_refused(tmp_path: Path
     file.write_bytes(framed(POSITIONS) + framed(play_battle(PLAY, 0)))
     with pytest.raises(DataError, match="another version of Long Roll"):
         read_rows([file])
+
+
+@pytest.mark.parametrize(("edition", "problem"), [(99, "has no edition 99"), (2, "too few battles")])
+def test_an_edition_that_is_not_there_and_too_few_battles_are_told(tmp_path: Path, edition: int, problem: str) -> None:
+    data, out = tmp_path / "data.bin", tmp_path / "judge.json"
+    data.write_bytes(framed(POSITIONS) + framed(samples(0)))
+    told = CliRunner().invoke(app, ["train", "add", str(data), "--edition", str(edition), "-o", str(out)])
+    assert told.exit_code == 1
+    assert problem in told.output
+    assert not out.exists()
