@@ -21,7 +21,7 @@ from bot.tools.training.data_files import DataError, read_header
 from bot.tools.training.gathering import gather_battles, gather_positions
 from bot.tools.training.samples import PlayOrder, PositionOrder
 from engine.family import families, family
-from engine.judge_model import ANY, AdditionProvenance, ModelProvenance, read_models, written_models
+from engine.judge_model import AdditionProvenance, ModelProvenance, read_models, written_models
 
 if TYPE_CHECKING:
     from bot.tools.training.models import Made
@@ -239,10 +239,12 @@ def evaluate(
     models: Annotated[Path | None, typer.Option(help="The models; the program's own by default.")] = None,
     page: Annotated[Path | None, typer.Option(help="A page of docs whose tables and plot are made anew.")] = None,
 ) -> None:
-    """Say what the models are worth on battles that they were not fitted to (needs the extra “laboratory”)."""
+    """Say what the models are worth on battles that they were not fitted to (needs the extra “laboratory”).
+
+    An edition with added features is set beside the one that they were added to, whose weights are not fitted again.
+    """
     with _told():
-        from bot.tools.training.evaluation import curve_table, held_out, on_fresh, table
-        from bot.tools.training.fitting import by_scenario
+        from bot.tools.training.evaluation import Evaluations, beside, held_out, on_fresh
         from bot.tools.training.plots import reliability
         from bot.tools.training.rows import read_rows
 
@@ -251,24 +253,21 @@ def evaluate(
         _, others = read_rows(fresh)
         judging = family(game).judging
         known = read_models(models.read_bytes() if models else judging.models(None), judging.features)
-        parts = "scenarios" if by_scenario(rows) else "battles"
-        crossed, new = list(held_out(judging.features, rows)), list(on_fresh(known, judging.features, rows, others))
-        words = "\n\n".join(
-            [
-                f"Battles trained on ({rows.played}), by cross-validation over {parts}:",
-                table(crossed),
-                f"Battles that no model was fitted to ({others.played}), by the models in use:",
-                table(new),
-                f"![Reliability of the judge of {game}](images/judge-{game}.png)",
-                curve_table(next(one for one in new if one.ruleset == ANY)),
-            ]
+        added = known.added
+        base = read_models(judging.models(added.edition), judging.features) if added else None
+        made = Evaluations(
+            crossed=[] if added else list(held_out(judging.features, rows)),
+            fresh=list(on_fresh(known, judging.features, rows, others)),
+            added_to=added.edition if added else 0,
+            beside=beside(known, base, others) if base else None,
         )
+        words = made.words(game, rows, others)
         if page is None:
             console.print(words, markup=False, soft_wrap=True)
             return
         page.write_text(_within(page, game, words), "utf-8")
         picture = page.parent / "images" / f"judge-{game}.png"
-        picture.write_bytes(reliability(crossed, new))
+        picture.write_bytes(reliability(made))
 
 
 def _within(page: Path, family_id: str, words: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bot.tools.training.fitting import Fit, fitted
+from bot.tools.training.fitting import Fit, by_scenario, fitted
 from bot.tools.training.models import names_of
 from bot.tools.training.rows import Floats, TrainingRows
 from bot.tools.training.scoring import CurvePoint, Interval, better, brier, calibration, log_loss
@@ -35,6 +35,35 @@ class Evaluation:
     curve: list[CurvePoint]
 
 
+@dataclass(frozen=True, kw_only=True)
+class Evaluations:
+    """What a page says of a family's models.
+
+    ``crossed`` is of the battles trained on, by cross-validation; empty where features were added to an edition, whose
+    weights are not fitted again. ``beside`` is then the Brier score less that of the edition ``added_to``.
+    """
+
+    crossed: list[Evaluation]
+    fresh: list[Evaluation]
+    added_to: int = 0
+    beside: Interval | None = None
+
+    def words(self, family_id: str, trained: TrainingRows, fresh: TrainingRows) -> str:
+        """The tables, what they are of, and the place of the plot, as Markdown."""
+        parts = []
+        if self.crossed:
+            by = "scenarios" if by_scenario(trained) else "battles"
+            parts += [f"Battles trained on ({trained.played}), by cross-validation over {by}:", table(self.crossed)]
+        parts += [f"Battles that no model was fitted to ({fresh.played}), by the models in use:", table(self.fresh)]
+        if self.beside:
+            parts.append(
+                f"All features, less those of edition {self.added_to} on the same battles: {_range(self.beside)}."
+            )
+        parts.append(f"![Reliability of the judge of {family_id}](images/judge-{family_id}.png)")
+        parts.append(curve_table(next(one for one in self.fresh if one.ruleset == ANY)))
+        return "\n\n".join(parts)
+
+
 def on_fresh(
     models: ModelFile, features: Sequence[JudgeFeature], trained: TrainingRows, fresh: TrainingRows
 ) -> Iterator[Evaluation]:
@@ -44,6 +73,13 @@ def on_fresh(
         material = _material(features, trained, rows)
         cheap, full = (by_ruleset(models, rows, dear=dear) for dear in (False, True))
         yield _result(ruleset, rows, material, cheap, full)
+
+
+def beside(models: ModelFile, base: ModelFile, fresh: TrainingRows) -> Interval:
+    """The Brier score of models at starts of turns less that of those they were made from, all features of each."""
+    rows = starts(fresh)
+    found, before = (by_ruleset(one, rows, dear=True) for one in (models, base))
+    return better(found, before, rows.scores, rows.battles)
 
 
 def held_out(features: Sequence[JudgeFeature], trained: TrainingRows) -> Iterator[Evaluation]:

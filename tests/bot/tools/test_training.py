@@ -198,9 +198,10 @@ pytest.importorskip("scipy")
 
 from bot.tools.training import fitting  # noqa: E402
 from bot.tools.training.additions import found_addition, new_features, with_addition  # noqa: E402
-from bot.tools.training.evaluation import chances_of, held_out, on_fresh, table  # noqa: E402
+from bot.tools.training.evaluation import Evaluations, beside, chances_of, held_out, on_fresh, table  # noqa: E402
 from bot.tools.training.fitting import fit_once, fitted  # noqa: E402
 from bot.tools.training.models import made_models, model_file  # noqa: E402
+from bot.tools.training.plots import reliability  # noqa: E402
 from bot.tools.training.returns import returns, worth_of_a_hit  # noqa: E402
 from bot.tools.training.rows import TrainingRows, read_rows  # noqa: E402
 from bot.tools.training.scoring import better, brier, calibration, interval, log_loss  # noqa: E402
@@ -327,7 +328,11 @@ def test_a_model_has_only_what_is_better_on_battles_left_out() -> None:
     results = list(on_fresh(file, FEATURES, trained, rows(60, seed=2)))
     assert results[0].against.high < 0, "what the made positions have in danger is worth something"
     assert table(results).count("\n") == 4
-    assert len(list(held_out(FEATURES, trained))) == 3
+    crossed = list(held_out(FEATURES, trained))
+    assert len(crossed) == 3
+    made_words = Evaluations(crossed=crossed, fresh=results).words("battle-cry", trained, rows(60, seed=2))
+    assert "by cross-validation over battles" in made_words
+    assert "less those of edition" not in made_words
 
 
 def test_scores_are_what_they_are_called() -> None:
@@ -411,6 +416,21 @@ def test_a_new_feature_is_added_to_an_edition_whose_weights_stay() -> None:
     assert cheap == edition.models[1]
     assert read_models(written_models(with_addition(edition, found, source)), FEATURES).added == source
     assert not new_features(with_addition(edition, found, source), FEATURES, made)
+
+
+def test_an_edition_with_added_features_is_set_beside_the_one_before() -> None:
+    """Its weights are not fitted again, so there is nothing to cross."""
+    trained, fresh, edition = rows(400, 1), rows(400, 1, seed=2), edition_without_danger()
+    better_one = replace(edition.models[0], features=FEATURE_NAMES, weights=TRUE)
+    changed = ModelFile(format=1, family="battle-cry", models=(better_one, edition.models[1]))
+    found = beside(changed, edition, fresh)
+    assert found.high < 0
+    assert beside(edition, edition, fresh) == (0, 0, 0)
+    made = Evaluations(crossed=[], fresh=list(on_fresh(changed, FEATURES, trained, fresh)), added_to=1, beside=found)
+    words = made.words("battle-cry", trained, fresh)
+    assert "less those of edition 1 on the same battles: −0." in words
+    assert "cross-validation" not in words
+    assert reliability(made).startswith(b"\x89PNG")
 
 
 def test_a_feature_that_tells_nothing_is_not_surely_better() -> None:
