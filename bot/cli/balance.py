@@ -55,6 +55,13 @@ def balance(
     ] = None,
     out: Annotated[Path, typer.Option(help="Folder for balance.md and images/balance.png.")] = Path("docs"),
     figures: Annotated[Path | None, typer.Option(help="Also enter the results into this file of figures.")] = None,
+    lengths: Annotated[
+        bool,
+        typer.Option(
+            "--lengths/--victories",
+            help="Enter numbers of turns, too, or only victories: a patient general needs more.",
+        ),
+    ] = True,
 ) -> None:
     """Measure how even each battle is: computer generals fight it by every rulebook."""
     game = _game(scenarios or [FIRST])
@@ -74,7 +81,7 @@ def balance(
     (out / "balance.md").write_text(balance_page(found, known, budget, players), "utf-8")
     (out / "images" / "balance.png").write_bytes(_plot(found, known, rulesets))
     if figures:
-        figures.write_text(entered(figures.read_text("utf-8"), found), "utf-8")
+        figures.write_text(entered(figures.read_text("utf-8"), found, lengths=lengths), "utf-8")
 
 
 def _kept(plan: BalancePlan, game: str, keep: Path | None) -> KeptBattles | None:

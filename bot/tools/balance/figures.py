@@ -11,13 +11,18 @@ from bot.tools.balance.series import BalanceSeries
 _HEAD = "battles:\n"
 
 
-def entered(text: str, found: Sequence[BalanceSeries]) -> str:
-    """The file's text with these results in place of older ones of the same battle and ruleset."""
+def entered(text: str, found: Sequence[BalanceSeries], *, lengths: bool = True) -> str:
+    """The file's text with these results in place of older ones of the same battle and ruleset.
+
+    Without ``lengths`` the numbers of turns stay where there are any.
+    """
     head, _, table = text.partition(_HEAD)
     battles: dict[str, dict[str, list[float]]] = yaml.safe_load(table) or {}
     for one in found:
-        won = round(one.union.won * one.battles, 1)
-        battles.setdefault(one.scenario, {})[one.rules] = [won, one.battles, one.turns]
+        series = battles.setdefault(one.scenario, {})
+        won = round(one.union.won * one.battles * 2) / 2  # a draw is half a battle, the share has three digits
+        known = series.get(one.rules)
+        series[one.rules] = [won, one.battles, one.turns if lengths or known is None else known[2]]
     return f"{head}{_HEAD}{''.join(_line(id_, battles[id_]) for id_ in sorted(battles))}"
 
 

@@ -12,7 +12,7 @@ from bot.computer_players import ARCHIE
 from bot.service.model.catalog import battles
 from bot.tools.balance.series import BalanceSeries, WinShare, share
 from engine.decision import UNION, Seat
-from engine.family import LEVELS
+from engine.family import ARMY, GENERAL, LEVELS
 
 LOPSIDED = 0.25
 """Share of wins below which a side is pointed out."""
@@ -24,6 +24,14 @@ How even is each battle? The computer played both sides: {games} battles of each
 Each cell has three figures: how many of 100 battles the **Union** won, with the 95% range in parentheses; the average
 flags taken (Union : Confederates); the median number of turns. A few battles leave wide ranges, and the computer is
 only one way to play. The table tells a lopsided battle from an even one, no more."""
+
+
+PATIENT = (GENERAL, ARMY)
+"""The levels that wait for their moment."""
+
+OF_THE_PATIENT = """\
+The turns are those of *{player}*, who waits for his moment. Menus tell how long a battle lasts by those of *sergeant*,
+who needs fewer."""
 
 
 class BalanceRow(Struct, frozen=True):
@@ -61,7 +69,7 @@ def balance_page(
     found: Sequence[BalanceSeries], known: Mapping[str, BalanceRow], budget: int, player: str = ARCHIE
 ) -> str:
     """The page as Markdown. ``known`` are the battles by id; the player of this name had both sides."""
-    return "\n".join(_lines(found, known, _how(player, budget))) + "\n"
+    return "\n".join(_lines(found, known, player, budget)) + "\n"
 
 
 def _how(player: str, budget: int) -> str:
@@ -71,15 +79,18 @@ def _how(player: str, budget: int) -> str:
     return f"at most {budget} ms for a decision" + ("" if player == ARCHIE else f", as `{player}`")
 
 
-def _lines(found: Sequence[BalanceSeries], known: Mapping[str, BalanceRow], how: str) -> Iterator[str]:
+def _lines(found: Sequence[BalanceSeries], known: Mapping[str, BalanceRow], player: str, budget: int) -> Iterator[str]:
     names = {id_: name for battle in battles() for id_, name in battle.rulesets.items()}
     rulesets = list(dict.fromkeys(series.rules for series in found))
     told = reported()
     games = max((series.battles for series in found), default=0)
     yield "# Balance"
     yield ""
-    yield ABOUT.format(games=games, how=how)
+    yield ABOUT.format(games=games, how=_how(player, budget))
     yield ""
+    if player in PATIENT:
+        yield OF_THE_PATIENT.format(player=player)
+        yield ""
     yield (
         "*Reported* battles were played by people who noted them on commandsandcolors.net, under the official rules. "
         f"⚠ marks a battle that one side wins less than {LOPSIDED:.0%} of the time."

@@ -13,6 +13,7 @@ from typer.testing import CliRunner, Result
 from bot.cli.app import app
 from bot.cli.balance import fought
 from bot.service.model.catalog import battle_of
+from bot.tools.balance.figures import entered
 from bot.tools.balance.page import BalanceRow, balance_page, reported, reported_share
 from bot.tools.balance.series import BalanceGame, BalanceSeries, WinShare, series_of, share
 from bot.tools.simulate import Game, SimulatedGame
@@ -77,6 +78,20 @@ def test_the_page_points_out_a_lopsided_battle() -> None:
 )
 def test_the_page_says_who_played(player: str, told: str) -> None:
     assert told in balance_page([], {}, 60, player)
+
+
+@pytest.mark.parametrize(("player", "told"), [("sergeant", False), ("general", True)])
+def test_the_page_says_that_menus_have_other_turns_than_a_patient_general(player: str, *, told: bool) -> None:
+    assert ("Menus tell how long a battle lasts" in balance_page([], {}, 60, player)) is told
+
+
+def test_results_take_the_place_of_older_ones_with_or_without_their_turns() -> None:
+    older = "# words\nbattles:\n  first-bull-run: {variant-150: [9, 20, 31], classic: [52, 114, 36.5]}\n"
+    games = [fought_battle(0), fought_battle(1, "draw", 50), fought_battle(2, "confederate", 60)]
+    found = [series_of("first-bull-run", "classic", games)]
+    assert entered(older, found).endswith("  first-bull-run: {variant-150: [9, 20, 31], classic: [1.5, 3, 50]}\n")
+    assert entered(older, found, lengths=False).endswith("classic: [1.5, 3, 36.5]}\n")
+    assert entered("battles:\n", found, lengths=False) == "battles:\n  first-bull-run: {classic: [1.5, 3, 50]}\n"
 
 
 PlayedT = list[tuple[SimulatedGame, int]]
