@@ -59,7 +59,7 @@ def balance(
         bool,
         typer.Option(
             "--lengths/--victories",
-            help="Enter numbers of turns, too, or only victories: a patient general needs more.",
+            help="With --figures: enter turns, too, or victories alone, so that menus keep their lengths.",
         ),
     ] = True,
 ) -> None:

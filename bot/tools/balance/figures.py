@@ -20,9 +20,8 @@ def entered(text: str, found: Sequence[BalanceSeries], *, lengths: bool = True) 
     battles: dict[str, dict[str, list[float]]] = yaml.safe_load(table) or {}
     for one in found:
         series = battles.setdefault(one.scenario, {})
-        won = round(one.union.won * one.battles * 2) / 2  # a draw is half a battle, the share has three digits
         known = series.get(one.rules)
-        series[one.rules] = [won, one.battles, one.turns if lengths or known is None else known[2]]
+        series[one.rules] = [one.won, one.battles, one.turns if lengths or known is None else known[2]]
     return f"{head}{_HEAD}{''.join(_line(id_, battles[id_]) for id_ in sorted(battles))}"
 
 

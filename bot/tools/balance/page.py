@@ -12,7 +12,7 @@ from bot.computer_players import ARCHIE
 from bot.service.model.catalog import battles
 from bot.tools.balance.series import BalanceSeries, WinShare, share
 from engine.decision import UNION, Seat
-from engine.family import ARMY, GENERAL, LEVELS
+from engine.family import GENERAL, LEVELS
 
 LOPSIDED = 0.25
 """Share of wins below which a side is pointed out."""
@@ -26,11 +26,8 @@ flags taken (Union : Confederates); the median number of turns. A few battles le
 only one way to play. The table tells a lopsided battle from an even one, no more."""
 
 
-PATIENT = (GENERAL, ARMY)
-"""The levels that wait for their moment."""
-
-OF_THE_PATIENT = """\
-The turns are those of *{player}*, who waits for his moment. Menus tell how long a battle lasts by those of *sergeant*,
+OF_THE_GENERAL = """\
+The turns are those of *general*, who waits for his moment. Menus tell how long a battle lasts by those of *sergeant*,
 who needs fewer."""
 
 
@@ -88,8 +85,8 @@ def _lines(found: Sequence[BalanceSeries], known: Mapping[str, BalanceRow], play
     yield ""
     yield ABOUT.format(games=games, how=_how(player, budget))
     yield ""
-    if player in PATIENT:
-        yield OF_THE_PATIENT.format(player=player)
+    if player == GENERAL:
+        yield OF_THE_GENERAL
         yield ""
     yield (
         "*Reported* battles were played by people who noted them on commandsandcolors.net, under the official rules. "

@@ -26,11 +26,15 @@ class WinShare(Struct, frozen=True):
 
 
 class BalanceSeries(Struct, frozen=True, kw_only=True):
-    """Battles of one scenario by one rulebook. ``flags`` are mean numbers taken, the Union's first."""
+    """Battles of one scenario by one rulebook.
+
+    ``won`` counts the Union's victories, a draw as half of one; ``flags`` are mean numbers taken, the Union's first.
+    """
 
     scenario: str
     rules: str
     battles: int
+    won: float
     union: WinShare
     drawn: int
     turns: float
@@ -56,6 +60,7 @@ def series_of(scenario: str, rules: str, games: Sequence[BalanceGame]) -> Balanc
         scenario=scenario,
         rules=rules,
         battles=len(games),
+        won=won,
         union=share(won, len(games)),
         drawn=drawn,
         turns=median(game.turns for game in games),

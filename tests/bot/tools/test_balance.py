@@ -58,6 +58,7 @@ def test_the_page_points_out_a_lopsided_battle() -> None:
             scenario="first-bull-run",
             rules="classic",
             battles=20,
+            won=3,
             union=share(3, 20),
             drawn=0,
             turns=30,
