@@ -244,7 +244,7 @@ def evaluate(
     An edition with added features is set beside the one that they were added to, whose weights are not fitted again.
     """
     with _told():
-        from bot.tools.training.evaluation import Evaluations, beside, held_out, on_fresh
+        from bot.tools.training.evaluation import EditionBefore, Evaluations, difference, held_out, on_fresh
         from bot.tools.training.plots import reliability
         from bot.tools.training.rows import read_rows
 
@@ -253,13 +253,14 @@ def evaluate(
         _, others = read_rows(fresh)
         judging = family(game).judging
         known = read_models(models.read_bytes() if models else judging.models(None), judging.features)
-        added = known.added
-        base = read_models(judging.models(added.edition), judging.features) if added else None
+        before = None
+        if added := known.added:
+            base = read_models(judging.models(added.edition), judging.features)
+            before = EditionBefore(edition=added.edition, difference=difference(known, base, others))
         made = Evaluations(
-            crossed=[] if added else list(held_out(judging.features, rows)),
+            crossed=[] if before else list(held_out(judging.features, rows)),
             fresh=list(on_fresh(known, judging.features, rows, others)),
-            added_to=added.edition if added else 0,
-            beside=beside(known, base, others) if base else None,
+            before=before,
         )
         words = made.words(game, rows, others)
         if page is None:

@@ -36,17 +36,24 @@ class Evaluation:
 
 
 @dataclass(frozen=True, kw_only=True)
+class EditionBefore:
+    """The edition that features were added to; ``difference`` is the Brier score with them less its own."""
+
+    edition: int
+    difference: Interval
+
+
+@dataclass(frozen=True, kw_only=True)
 class Evaluations:
     """What a page says of a family's models.
 
-    ``crossed`` is of the battles trained on, by cross-validation; empty where features were added to an edition, whose
-    weights are not fitted again. ``beside`` is then the Brier score less that of the edition ``added_to``.
+    ``crossed`` is of the battles trained on, by cross-validation; empty where features were added to an edition
+    (``before``), whose weights are not fitted again.
     """
 
     crossed: list[Evaluation]
     fresh: list[Evaluation]
-    added_to: int = 0
-    beside: Interval | None = None
+    before: EditionBefore | None = None
 
     def words(self, family_id: str, trained: TrainingRows, fresh: TrainingRows) -> str:
         """The tables, what they are of, and the place of the plot, as Markdown."""
@@ -55,10 +62,9 @@ class Evaluations:
             by = "scenarios" if by_scenario(trained) else "battles"
             parts += [f"Battles trained on ({trained.played}), by cross-validation over {by}:", table(self.crossed)]
         parts += [f"Battles that no model was fitted to ({fresh.played}), by the models in use:", table(self.fresh)]
-        if self.beside:
-            parts.append(
-                f"All features, less those of edition {self.added_to} on the same battles: {_range(self.beside)}."
-            )
+        if before := self.before:
+            found = _range(before.difference)
+            parts.append(f"All features, less those of edition {before.edition} on the same battles: {found}.")
         parts.append(f"![Reliability of the judge of {family_id}](images/judge-{family_id}.png)")
         parts.append(curve_table(next(one for one in self.fresh if one.ruleset == ANY)))
         return "\n\n".join(parts)
@@ -75,7 +81,7 @@ def on_fresh(
         yield _result(ruleset, rows, material, cheap, full)
 
 
-def beside(models: ModelFile, base: ModelFile, fresh: TrainingRows) -> Interval:
+def difference(models: ModelFile, base: ModelFile, fresh: TrainingRows) -> Interval:
     """The Brier score of models at starts of turns less that of those they were made from, all features of each."""
     rows = starts(fresh)
     found, before = (by_ruleset(one, rows, dear=True) for one in (models, base))

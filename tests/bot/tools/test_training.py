@@ -198,7 +198,15 @@ pytest.importorskip("scipy")
 
 from bot.tools.training import fitting  # noqa: E402
 from bot.tools.training.additions import found_addition, new_features, with_addition  # noqa: E402
-from bot.tools.training.evaluation import Evaluations, beside, chances_of, held_out, on_fresh, table  # noqa: E402
+from bot.tools.training.evaluation import (  # noqa: E402
+    EditionBefore,
+    Evaluations,
+    chances_of,
+    difference,
+    held_out,
+    on_fresh,
+    table,
+)
 from bot.tools.training.fitting import fit_once, fitted  # noqa: E402
 from bot.tools.training.models import made_models, model_file  # noqa: E402
 from bot.tools.training.plots import reliability  # noqa: E402
@@ -423,10 +431,11 @@ def test_an_edition_with_added_features_is_set_beside_the_one_before() -> None:
     trained, fresh, edition = rows(400, 1), rows(400, 1, seed=2), edition_without_danger()
     better_one = replace(edition.models[0], features=FEATURE_NAMES, weights=TRUE)
     changed = ModelFile(format=1, family="battle-cry", models=(better_one, edition.models[1]))
-    found = beside(changed, edition, fresh)
+    found = difference(changed, edition, fresh)
     assert found.high < 0
-    assert beside(edition, edition, fresh) == (0, 0, 0)
-    made = Evaluations(crossed=[], fresh=list(on_fresh(changed, FEATURES, trained, fresh)), added_to=1, beside=found)
+    assert difference(edition, edition, fresh) == (0, 0, 0)
+    before = EditionBefore(edition=1, difference=found)
+    made = Evaluations(crossed=[], fresh=list(on_fresh(changed, FEATURES, trained, fresh)), before=before)
     words = made.words("battle-cry", trained, fresh)
     assert "less those of edition 1 on the same battles: −0." in words
     assert "cross-validation" not in words
