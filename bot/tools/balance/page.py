@@ -22,8 +22,8 @@ How even is each battle? The computer played both sides: {games} battles of each
 `longroll balance` makes this page.
 
 Each cell has three figures: how many of 100 battles the **Union** won, with the 95% range in parentheses; the average
-flags taken (Union : Confederates); the median number of turns. A few battles leave wide ranges, and the computer is
-only one way to play. The table tells a lopsided battle from an even one, no more."""
+flags taken (Union : Confederates); the median number of turns. The fewer battles, the wider is the range. The computer
+is only one way to play: the table tells a lopsided battle from an even one, no more."""
 
 
 OF_THE_GENERAL = """\
