@@ -253,10 +253,18 @@ async def test_the_picture_of_a_panel_that_is_begun_is_waited_for(
     monkeypatch.setattr(asker, "_LOOKING", 60.0)
     async with at_work(address) as (work, _):
         work._workers = 1
+        drop, started = work._requests.drop, asyncio.Event()
+
+        async def drop_once_started(row: int) -> bool:
+            await started.wait()
+            return await drop(row)
+
+        monkeypatch.setattr(work._requests, "drop", drop_once_started)
         with for_a_panel():
             panel = asyncio.ensure_future(work.submit(board(1), quiet))
         await filled(address, 1)
         await rows(address, "UPDATE heavy_work SET started = 1 RETURNING id")
+        started.set()
         await asyncio.sleep(0.3)
         assert not panel.done()
         done = "UPDATE heavy_work SET state = 'done', result = 'drawn', job = '' RETURNING id::text"
